@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Sets of pits as bits. */
+#ifndef AYO__BITS_H
+#define AYO__BITS_H
+
+#include <stdint.h>
+
+static inline int ayo__count_bits(uint32_t mask)
+{
+    int count = 0;
+    for (; mask; mask &= mask - 1)
+        count++;
+    return count;
+}
+
+/** The number of the lowest bit of a mask that is not 0. */
+static inline int ayo__lowest_bit(uint32_t mask)
+{
+    int bit = 0;
+    while (!(mask >> bit & 1))
+        bit++;
+    return bit;
+}
+
+/** The number of the highest bit of a mask that is not 0. */
+static inline int ayo__highest_bit(uint32_t mask)
+{
+    int bit = 31;
+    while (!(mask >> bit & 1))
+        bit--;
+    return bit;
+}
+
+#endif

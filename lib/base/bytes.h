@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bytes in words: byte i of memory is bits 8i … 8i+7 of a word on every machine. */
+#ifndef AYO__BYTES_H
+#define AYO__BYTES_H
+
+#include <stdint.h>
+
+/* Compilers make one load (and on a big-endian machine one swap) of each of these. */
+static inline uint64_t ayo__load64(const uint8_t *bytes)
+{
+    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
+           (uint64_t)bytes[3] << 24 | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 |
+           (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
+}
+
+static inline void ayo__store64(uint8_t *bytes, uint64_t word)
+{
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(word >> (8 * i));
+}
+
+/** The sum of a word's bytes in four lanes of 16 bits, to be added before ayo__sum_lanes(). */
+static inline uint64_t ayo__lanes(uint64_t word)
+{
+    const uint64_t even = UINT64_C(0x00ff00ff00ff00ff);
+    return (word & even) + ((word >> 8) & even);
+}
+
+/** The sum of four lanes of 16 bits, which must fit one lane. */
+static inline unsigned ayo__sum_lanes(uint64_t lanes)
+{
+    return (unsigned)((lanes * UINT64_C(0x0001000100010001)) >> 48);
+}
+
+/** The bytes of a board's i-th word that belong to a ring of so many pits, as ones. */
+static inline uint64_t ayo__ring_mask(int ring, int i)
+{
+    const int inside = ring - 8 * i;
+    return inside >= 8 ? ~UINT64_C(0) : inside <= 0 ? 0 : (UINT64_C(1) << (8 * inside)) - 1;
+}
+
+#endif

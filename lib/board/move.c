@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A move: sow, capture, feed. RULES.md, "A move". */
+#include "board/move.h"
+
+#include "board/position.h"
+#include "board/sow.h"
+
+static void capture_pit(ayo__move *move, int pit)
+{
+    move->captured |= UINT32_C(1) << pit;
+    move->seeds += move->after.pits[pit];
+}
+
+/* Across: into an empty pit of the mover's own row, with seeds in the pit opposite. */
+static void capture_across(ayo__move *move, const ayo_rules *rules, int mover)
+{
+    const int opposite = rules->ring - 1 - move->last;
+    const uint8_t *pits = move->after.pits;
+    if (!ayo__in_row(rules, mover, move->last) || pits[move->last] != 1 || pits[opposite] == 0)
+        return;
+    capture_pit(move, opposite);
+    if (ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN)
+        capture_pit(move, move->last);
+}
+
+static bool two_or_three(int seeds)
+{
+    return seeds == 2 || seeds == 3;
+}
+
+/** The other grand slams: what is left of a chain that would take the whole row. */
+static ayo_status restrain_grand_slam(ayo__move *move, const ayo_rules *rules, int first)
+{
+    int spared;
+    switch (ayo__rule(rules, AYO_OPTION_GRAND_SLAM)) {
+    case AYO_GRAND_SLAM_ALLOWED:
+        return AYO_OK;
+    case AYO_GRAND_SLAM_FORBIDDEN:
+        return AYO_REFUSED_GRAND_SLAM;
+    case AYO_GRAND_SLAM_KEEP_FIRST:
+        spared = first;
+        break;
+    case AYO_GRAND_SLAM_KEEP_LAST:
+        spared = move->last;
+        break;
+    default:
+        move->captured = 0;
+        move->seeds = 0;
+        return AYO_OK;
+    }
+    move->captured &= ~(UINT32_C(1) << spared);
+    move->seeds -= move->after.pits[spared];
+    return AYO_OK;
+}
+
+/* Twos and threes: from the last pit back against the sowing, within the opponent's row. */
+static ayo_status capture_twos_and_threes(ayo__move *move, const ayo_rules *rules, int mover)
+{
+    int first = move->last;
+    for (int pit = move->last; ayo__in_row(rules, 1 - mover, pit); pit--) {
+        if (!two_or_three(move->after.pits[pit]))
+            break;
+        capture_pit(move, pit);
+        first = pit;
+    }
+    if (move->captured && move->seeds == ayo__row_seeds(rules, &move->after, 1 - mover))
+        return restrain_grand_slam(move, rules, first);
+    return AYO_OK;
+}
+
+static ayo_status capture(ayo__move *move, const ayo_rules *rules, int mover)
+{
+    move->captured = 0;
+    move->seeds = 0;
+    ayo_status status = AYO_OK;
+    if (ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES)
+        status = capture_twos_and_threes(move, rules, mover);
+    else
+        capture_across(move, rules, mover);
+    for (uint32_t left = move->captured, pit = 0; left; left >>= 1, pit++)
+        if (left & 1)
+            move->after.pits[pit] = 0;
+    move->after.stores[mover] = (uint8_t)(move->after.stores[mover] + move->seeds);
+    return status;
+}
+
+/** Sow from a pit that holds seeds; false if the relay is endless. */
+static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
+{
+    ayo__sowing sowing;
+    bool ends = true;
+    if (ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_RELAY)
+        ends = ayo__sow_relay(&sowing, move->after.pits, rules->ring, pit);
+    else
+        sowing = ayo__sow_lap(move->after.pits, rules->ring, pit);
+    move->laps = sowing.laps;
+    move->last = sowing.last;
+    return ends;
+}
+
+/** Whether the move must leave the opponent seeds: their row was empty before. */
+static bool must_feed(const ayo_rules *rules, const ayo_position *position)
+{
+    return ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED &&
+           ayo__row_seeds(rules, position, 1 - position->mover) == 0;
+}
+
+ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo_position *position,
+                         int pit)
+{
+    const int mover = position->mover;
+    if (!ayo__in_row(rules, mover, pit))
+        return AYO_REFUSED_NOT_YOUR_PIT;
+    if (position->pits[pit] == 0)
+        return AYO_REFUSED_EMPTY;
+    out->after = *position;
+    if (!sow(out, rules, pit))
+        return AYO_REFUSED_ENDLESS;
+    const ayo_status status = capture(out, rules, mover);
+    if (status != AYO_OK)
+        return status;
+    out->after.mover = (uint8_t)(1 - mover);
+    if (must_feed(rules, position) && ayo__row_seeds(rules, &out->after, 1 - mover) == 0)
+        return AYO_REFUSED_STARVES;
+    return AYO_OK;
+}
+
+ayo_status ayo__move_make(ayo__move *out, const ayo_rules *rules, const ayo_position *position,
+                          int pit)
+{
+    if (ayo__majority(rules, position))
+        return AYO_REFUSED_GAME_OVER;
+    const ayo_status status = ayo__move_try(out, rules, position, pit);
+    /* A legal move proves that the player is not stuck; only a refused one leaves it open. */
+    return status == AYO_OK || ayo__can_move(rules, position) ? status : AYO_REFUSED_GAME_OVER;
+}
+
+/**
+ * Whether a pit with seeds is a legal move. In most positions all that can go
+ * wrong is an endless relay, and then nothing is captured to find out.
+ */
+static bool pit_is_legal(const ayo_rules *rules, const ayo_position *position, int pit,
+                         bool captures_count)
+{
+    ayo__move move;
+    if (captures_count)
+        return ayo__move_try(&move, rules, position, pit) == AYO_OK;
+    if (ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE)
+        return true;
+    move.after = *position;
+    return sow(&move, rules, pit);
+}
+
+static bool captures_count(const ayo_rules *rules, const ayo_position *position)
+{
+    const bool grand_slams = ayo__rule(rules, AYO_OPTION_GRAND_SLAM) == AYO_GRAND_SLAM_FORBIDDEN &&
+                             ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES;
+    return grand_slams || must_feed(rules, position);
+}
+
+uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo_position *position)
+{
+    if (ayo__majority(rules, position))
+        return 0;
+    const int start = ayo__row_start(rules, position->mover);
+    const bool count = captures_count(rules, position);
+    uint32_t mask = 0;
+    for (int pit = start; pit < start + rules->pits; pit++)
+        if (position->pits[pit] && pit_is_legal(rules, position, pit, count))
+            mask |= UINT32_C(1) << pit;
+    return mask;
+}
+
+bool ayo__can_move(const ayo_rules *rules, const ayo_position *position)
+{
+    const int start = ayo__row_start(rules, position->mover);
+    const bool count = captures_count(rules, position);
+    for (int pit = start; pit < start + rules->pits; pit++)
+        if (position->pits[pit] && pit_is_legal(rules, position, pit, count))
+            return true;
+    return false;
+}
+
+ayo_status ayo_position_legal(uint32_t *mask, const ayo_rules *rules, const ayo_position *position)
+{
+    if (!mask)
+        return AYO_ERR_NULL;
+    const ayo_status status = ayo__position_status(rules, position);
+    if (status == AYO_OK)
+        *mask = ayo__legal_moves(rules, position);
+    return status;
+}
+
+ayo_status ayo_position_check(const ayo_rules *rules, const ayo_position *position, int pit)
+{
+    ayo__move move;
+    const ayo_status status = ayo__position_status(rules, position);
+    return status == AYO_OK ? ayo__move_make(&move, rules, position, pit) : status;
+}
+
+ayo_status ayo__move_apply(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
+                           const ayo_position *position, int pit)
+{
+    ayo__move move;
+    const ayo_status status = ayo__move_make(&move, rules, position, pit);
+    if (status != AYO_OK)
+        return status;
+    const int reason = ayo__reason(rules, &move.after);
+    ayo__sweep(&move.after, rules, reason);
+    *out = move.after;
+    result->pit = pit;
+    result->last = move.last;
+    result->captured = move.seeds;
+    result->laps = move.laps;
+    result->reason = reason;
+    result->result = reason ? ayo__result(out) : AYO_RESULT_RUNNING;
+    return AYO_OK;
+}
+
+ayo_status ayo_position_apply(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
+                              const ayo_position *position, int pit)
+{
+    ayo_move_result ignored = AYO_MOVE_RESULT_INIT;
+    if (!result)
+        result = &ignored;
+    if (!out)
+        return AYO_ERR_NULL;
+    if (result->struct_size < sizeof *result)
+        return AYO_ERR_STRUCT_SIZE;
+    const ayo_status status = ayo__position_status(rules, position);
+    return status == AYO_OK ? ayo__move_apply(out, result, rules, position, pit) : status;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How a position stands. RULES.md, "End and result". */
+#include <string.h>
+
+#include "board/move.h"
+#include "board/position.h"
+
+int ayo__reason(const ayo_rules *rules, const ayo_position *position)
+{
+    if (ayo__majority(rules, position))
+        return AYO_REASON_MAJORITY;
+    return ayo__can_move(rules, position) ? AYO_REASON_NONE : AYO_REASON_NO_MOVE;
+}
+
+int ayo__heir(const ayo_rules *rules, const ayo_position *position, int reason, int pit)
+{
+    const int owner = pit < rules->pits ? AYO_SOUTH : AYO_NORTH;
+    switch (reason) {
+    case AYO_REASON_NO_MOVE:
+        if (ayo__rule(rules, AYO_OPTION_LEFTOVERS) == AYO_LEFTOVERS_OWNER)
+            return owner;
+        return 1 - position->mover;
+    case AYO_REASON_REPETITION:
+    case AYO_REASON_AGREEMENT:
+        return owner;
+    default:
+        return -1;
+    }
+}
+
+void ayo__sweep(ayo_position *position, const ayo_rules *rules, int reason)
+{
+    for (int pit = 0; pit < rules->ring && reason; pit++) {
+        const int heir = ayo__heir(rules, position, reason, pit);
+        if (heir < 0)
+            continue;
+        position->stores[heir] = (uint8_t)(position->stores[heir] + position->pits[pit]);
+        position->pits[pit] = 0;
+    }
+}
+
+int ayo__result(const ayo_position *position)
+{
+    const int lead = position->stores[AYO_SOUTH] - position->stores[AYO_NORTH];
+    return lead > 0 ? AYO_RESULT_SOUTH : lead < 0 ? AYO_RESULT_NORTH : AYO_RESULT_DRAW;
+}
+
+ayo_status ayo__outcome(ayo_outcome *out, const ayo_rules *rules, const ayo_position *position,
+                        int reason)
+{
+    if (out->struct_size < sizeof *out)
+        return AYO_ERR_STRUCT_SIZE;
+    out->final = *position;
+    ayo__sweep(&out->final, rules, reason);
+    out->reason = reason;
+    out->result = reason ? ayo__result(&out->final) : AYO_RESULT_RUNNING;
+    out->south = out->final.stores[AYO_SOUTH];
+    out->north = out->final.stores[AYO_NORTH];
+    return AYO_OK;
+}
+
+ayo_status ayo_position_outcome(ayo_outcome *out, const ayo_rules *rules,
+                                const ayo_position *position)
+{
+    if (!out)
+        return AYO_ERR_NULL;
+    const ayo_status status = ayo__position_status(rules, position);
+    return status == AYO_OK ? ayo__outcome(out, rules, position, ayo__reason(rules, position))
+                            : status;
+}
+
+const char *ayo_result_name(int result)
+{
+    static const char *const names[] = {"running", "south", "north", "draw"};
+    return result >= 0 && result <= AYO_RESULT_DRAW ? names[result] : NULL;
+}
+
+const char *ayo_reason_name(int reason)
+{
+    static const char *const names[] = {"none",       "majority",    "no-move",
+                                        "repetition", "resignation", "agreement"};
+    return reason >= 0 && reason <= AYO_REASON_AGREEMENT ? names[reason] : NULL;
+}
