@@ -4,6 +4,7 @@
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The libayoayo developers <libayoayo@example.org>")
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_STRIP_FILES ON)
@@ -21,14 +22,15 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS $<TARGET_FILE_DIR:ayoayo_shared>)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/lib)
 set(version "${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}")
 set(runtime libayoayo${AYO_SOVERSION})
 
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME ${runtime})
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_BINARY_DIR}/shlibs ${CMAKE_CURRENT_SOURCE_DIR}/debian/triggers)
+file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/shlibs "libayoayo ${AYO_SOVERSION} ${runtime} (>= ${PROJECT_VERSION})\n")
 set(CPACK_DEBIAN_RUNTIME_DESCRIPTION
     "game of Ayoayo and Oware, shared library
 The rules of the mancala games Ayoayo and Oware as a library: positions, games,
@@ -48,14 +50,14 @@ This package contains the headers, the static library, and what CMake and
 pkg-config need to find them.")
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME ayoayo)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION misc) # games would have to live in /usr/games
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "${runtime} (>= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
-    "play Ayoayo and Oware in a terminal
-A mancala board in the terminal, for two people or against a random player,
-under the rules of Ayoayo and its relatives. It also shows positions, replays
-game records and counts game trees.")
+    "mancala board game for the terminal
+Ayoayo and Oware in the terminal, for two people or against a random player,
+under the rules of either game and their relatives. It also shows positions,
+replays game records and counts game trees.")
 
 set(CPACK_AYO_PACKAGES "runtime=${runtime};development=libayoayo-dev;program=ayoayo")
 set(CPACK_AYO_VERSION ${version})
