@@ -32,9 +32,10 @@ DUMP += ["--no-show-locs", "--no-corpus-path", "--no-comp-dir-path"]
 def dump(project: Path, soname: str, compiler: str, folder: Path) -> Path:
     """Build the library with debugging information and dump its interface."""
     library, out = folder / soname, folder / f"{soname}.abi"
-    includes = [f"-I{project / 'include'}", f"-I{project / 'lib'}", f"-Wl,-soname,{soname}"]
-    sources = sorted(str(path) for path in project.glob("lib/*/*.c"))
-    subprocess.run([compiler, *FLAGS, *includes, *sources, "-o", str(library)], check=True)
+    flags = [*FLAGS, "-Iinclude", "-Ilib", f"-Wl,-soname,{soname}", "-o", str(library)]
+    # Relative, so that the dump does not tell where the project lies.
+    sources = sorted(str(path.relative_to(project)) for path in project.glob("lib/*/*.c"))
+    subprocess.run([compiler, *flags, *sources], check=True, cwd=project)
     headers = ["--headers-dir", str(project / "include")]
     subprocess.run(["abidw", *DUMP, *headers, "--out-file", str(out), str(library)], check=True)
     return out
