@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the commands of the program share. Only the public headers of the
+ * library are used, so each part may be copied into a program of your own.
+ */
+#ifndef AYOAYO_CLI_H
+#define AYOAYO_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <ayoayo/ayoayo.h>
+
+/* Exit codes; the man page promises them. */
+enum {
+    CLI_OK = 0,
+    CLI_INVALID = 1, /* a position, record or rule set is wrong, or a move is refused */
+    CLI_USAGE = 2,   /* the command line is wrong */
+    CLI_SYSTEM = 3   /* reading, writing or memory failed */
+};
+
+#if defined(__GNUC__)
+#define CLI_FORMAT(text, first) __attribute__((format(printf, text, first)))
+#else
+#define CLI_FORMAT(text, first)
+#endif
+
+/* What a step answers when there is no reason yet to leave. */
+#define CLI_GO_ON (-1)
+
+/* A command: `ayoayo NAME …`. */
+typedef struct cli_command {
+    const char *name;
+    const char *summary;                /* one line for the list of commands */
+    const char *help;                   /* the answer to `ayoayo NAME --help` */
+    int (*run)(int argc, char *argv[]); /* the arguments behind the name; gives the exit code */
+} cli_command;
+
+extern const cli_command cli_play;
+extern const cli_command cli_show;
+extern const cli_command cli_perft;
+extern const cli_command cli_replay;
+extern const cli_command cli_rules;
+
+/* ---- args.c: the command line ---- */
+
+/* An option `--name`: it fills `text` with its value, or sets `flag`. */
+typedef struct cli_option {
+    const char *name; /* NULL ends a list */
+    const char **text;
+    bool *flag;
+} cli_option;
+
+/*
+ * Reads the options of a command. The operands stay, in order, as the first
+ * *argc of argv. Gives CLI_GO_ON, or the code to exit with (after --help too).
+ */
+int cli_parse(const cli_command *command, const cli_option *options, int *argc, char *argv[]);
+
+/* Says what is wrong with the command line, and where help is; gives CLI_USAGE. */
+int cli_usage(const cli_command *command, const char *format, ...) CLI_FORMAT(2, 3);
+
+/* Reads a decimal number up to `most`; false for anything else. */
+bool cli_number(uint64_t *out, const char *text, uint64_t most);
+
+/* Makes rules from text (NULL: russ) and a position from text (NULL: their
+ * start); say what is wrong and where. Both give CLI_GO_ON or an exit code. */
+int cli_make_rules(ayo_rules **out, const char *text);
+int cli_make_position(ayo_position *out, const ayo_rules *rules, const char *text);
+
+/* ---- io.c: files, lines and messages ---- */
+
+/* A block of bytes that grows; all zero at first. */
+typedef struct cli_bytes {
+    char *data;
+    size_t size, room;
+} cli_bytes;
+
+void cli_free(cli_bytes *bytes);
+
+/* Reads a line of any bytes and any length, without its end (\n or \r\n)
+ * but with a NUL behind.
+ * Gives CLI_GO_ON; CLI_OK at the end of input; CLI_SYSTEM, after saying why. */
+int cli_read_line(cli_bytes *line, FILE *file, const char *name);
+
+/* Reads a file whole; "-" is standard input. Gives CLI_GO_ON or CLI_SYSTEM. */
+int cli_read_file(cli_bytes *bytes, const char *path);
+
+/* Writes a file so that a failure leaves the old one as it was. Gives CLI_GO_ON or CLI_SYSTEM. */
+int cli_write_file(const char *path, const char *data, size_t size);
+
+/* Sends off what was printed; when that fails, says so once and gives CLI_SYSTEM instead of `code`.
+ */
+int cli_flush(int code);
+
+/* "ayoayo: …" on standard error. */
+void cli_error(const char *format, ...) CLI_FORMAT(1, 2);
+
+/* The same for a failed library call; gives the exit code for it. */
+int cli_fail(const char *what, ayo_status status);
+
+/* Whether a person sits there. */
+bool cli_is_terminal(FILE *file);
+
+/* Prints text from outside: control characters, which could command a terminal, become '?'. */
+void cli_print_text(FILE *file, const char *text, size_t size);
+
+/* ---- record.c: records in files ---- */
+
+/* Reads a record (rules NULL: those it names); says what is wrong and where.
+ * Gives CLI_GO_ON or an exit code. */
+int cli_load(ayo_record **out, const char *path, const ayo_rules *rules);
+
+/* Writes a game; tags and comments come from the record it went on from, NULL
+ * for none. A failure leaves the old file. Gives CLI_GO_ON or an exit code. */
+int cli_save(const char *path, const ayo_game *game, const ayo_record *loaded);
+
+/* ---- words.c: the game in words ---- */
+
+const char *cli_side_name(int side);
+
+/* "5 laps, last seed in D, captures 7" */
+void cli_print_move(const ayo_move_result *result, int pits_per_row);
+
+/* Why a move by the mover of `position` with the pit `letter` is refused, and what to do instead.
+ */
+void cli_print_refusal(const ayo_position *position, char letter, ayo_status status);
+
+/* "South wins 27 to 21: North has no legal move." */
+void cli_print_outcome(const ayo_outcome *outcome);
+
+/* Every pit of the mover: what its move does, or why it is refused. */
+ayo_status cli_print_moves(const ayo_rules *rules, const ayo_position *position);
+
+/* A rule set in words, option by option. */
+ayo_status cli_print_rules(const ayo_rules *rules);
+
+/* Words, indented and broken before column 79. */
+void cli_print_wrapped(const char *text, int indent);
+
+/* ---- board.c: the game in pictures ---- */
+
+/*
+ * The board as `seat` sees it: own row below with the store at its right,
+ * letters outside. The count of pit `marked` stands between < and >; -1 marks none.
+ */
+void cli_print_board(const ayo_position *position, int seat, int marked);
+
+/* A move lap by lap, from the events: each lap in words and as a board. */
+ayo_status cli_print_laps(const ayo_rules *rules, const ayo_position *position, int pit);
+
+#endif
