@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+# ruff: noqa: INP001, S603, T201 -- a script that runs programs and prints
+"""Check what the documents say against what is there.
+
+usage: readme.py paths PROJECT_FOLDER
+       readme.py c PROJECT_FOLDER COMPILER_AND_ARGUMENTS…
+       readme.py python PROJECT_FOLDER
+
+paths    every relative link of the Markdown files leads to a file
+c        the README's C program compiles and prints the text block after it
+python   the same for its Python program, with the interpreter that runs this
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)[^)]*\)")
+
+
+def example(readme: Path, language: str) -> tuple[str, str]:
+    """Find the block in a language and the text block after it."""
+    pattern = rf"```{language}\n(.*?)```\s*```text\n(.*?)```"
+    found = re.search(pattern, readme.read_text(encoding="utf-8"), re.DOTALL)
+    if not found:
+        sys.exit(f"no {language} block with its output in {readme}")
+    return found[1], found[2]
+
+
+def check_paths(project: Path) -> int:
+    """Look for the targets of all links."""
+    links = [
+        (document.name, link)
+        for document in sorted(project.glob("*.md"))
+        for link in LINK.findall(document.read_text(encoding="utf-8"))
+    ]
+    missing = [f"{name}: {link}" for name, link in links if not (project / link).exists()]
+    print("\n".join(missing) or f"{len(links)} links lead somewhere")
+    return 1 if missing or not links else 0
+
+
+def compare(command: list[str], expected: str) -> int:
+    """Run a program and compare what it prints."""
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    if printed != expected:
+        print(f"The README says\n{expected}but the program prints\n{printed}")
+        return 1
+    print(printed, end="")
+    return 0
+
+
+def check_c(project: Path, *compile_with: str) -> int:
+    """Compile and run the C program."""
+    source, expected = example(project / "README.md", "c")
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "readme"
+        file = program.with_suffix(".c")
+        file.write_text(source, encoding="utf-8")
+        # The source goes before the library that it needs.
+        command = [compile_with[0], str(file), *compile_with[1:], "-o", str(program)]
+        subprocess.run(command, check=True)
+        return compare([str(program)], expected)
+
+
+def check_python(project: Path) -> int:
+    """Run the Python program."""
+    source, expected = example(project / "README.md", "python")
+    return compare([sys.executable, "-c", source], expected)
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the checks."""
+    name, project, *rest = arguments
+    if name == "c":
+        return check_c(Path(project), *rest)
+    return {"paths": check_paths, "python": check_python}[name](Path(project))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
