@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The game of Ayoayo, and of its kin Oware, exactly.
+
+Hold a `Game`, which is a history of positions, or a `Position`, a plain value on
+which every rule works:
+
+>>> import ayoayo
+>>> game = ayoayo.Game("russ")
+>>> game.legal_moves
+(Move('A'), Move('B'), Move('C'), Move('D'), Move('E'), Move('F'))
+>>> result = game.apply("B")
+>>> result.captured, result.laps
+(7, 5)
+>>> str(game.position)
+'6-2-7-0-6-1-6-6-0-0-1-6-7-0-N'
+>>> print(game.outcome)
+running, 7-0
+
+Pits are letters or numbers in sowing order: South's ``A`` … ``F`` are 0 … 5, North's
+``a`` … ``f`` 6 … 11. Counts are of seeds. What is refused raises an `AyoayoError` and
+changes nothing. A game may be used by several threads, one call at a time.
+"""
+
+from ayoayo._capi import version_string as _version_string
+from ayoayo.enums import (
+    Capture,
+    CapturingSeed,
+    EventKind,
+    Feeding,
+    GrandSlam,
+    Leftovers,
+    Majority,
+    Reason,
+    Refusal,
+    Result,
+    Side,
+    Sowing,
+)
+from ayoayo.errors import (
+    AyoayoError,
+    HistoryError,
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+    RangeError,
+    RulesError,
+)
+from ayoayo.game import Game
+from ayoayo.move import Move
+from ayoayo.position import Position
+from ayoayo.record import Record
+from ayoayo.results import Event, MoveResult, Outcome
+from ayoayo.rng import Random
+from ayoayo.rules import PRESETS, Rules
+
+__all__ = [
+    "PRESETS",
+    "AyoayoError",
+    "Capture",
+    "CapturingSeed",
+    "Event",
+    "EventKind",
+    "Feeding",
+    "Game",
+    "GrandSlam",
+    "HistoryError",
+    "IllegalMoveError",
+    "Leftovers",
+    "Majority",
+    "Move",
+    "MoveResult",
+    "NotationError",
+    "Outcome",
+    "Position",
+    "PositionError",
+    "Random",
+    "RangeError",
+    "Reason",
+    "Record",
+    "Refusal",
+    "Result",
+    "Rules",
+    "RulesError",
+    "Side",
+    "Sowing",
+]
+
+__version__: str = _version_string()
