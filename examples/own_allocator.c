@@ -78,12 +78,12 @@ static ayo_status in_static_memory(const ayo_rules *rules)
 int main(void)
 {
     ayo_rules *rules = NULL;
-    ayo_status status = ayo_rules_create(&rules, AYO_PRESET_MANCALA_WORLD, NULL);
+    ayo_status status = ayo_rules_create(&rules, AYO_PRESET_OWARE, NULL);
     if (status == AYO_OK) {
         status = with_budget(rules, 100000);
     }
     if (status == AYO_OK) {
-        status = with_budget(rules, 2000);
+        status = with_budget(rules, 4000);
     }
     if (status == AYO_OK) {
         status = in_static_memory(rules);
