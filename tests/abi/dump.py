@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# ruff: noqa: INP001, S603, S607, T201 -- a script that runs tools and prints
+# ruff: noqa: S603, S607, T201 -- a script that runs tools and prints
 """Compares the library's binary interface with the recorded one, by libabigail.
 
 usage: dump.py check|guard|record PROJECT_FOLDER SONAME COMPILER

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# ruff: noqa: INP001, S603, T201 -- a script that runs tools and prints
+# ruff: noqa: S603, T201 -- a script that runs tools and prints
 """What the built libraries export, call and keep, read with binutils.
 
 usage: symbols.py exports LIBRARY.so INCLUDE_FOLDER VERSION_NODE

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# ruff: noqa: INP001, S603, T201 -- a script that runs programs and prints
+# ruff: noqa: S603, T201 -- a script that runs programs and prints
 """Check what the documents say against what is there.
 
 usage: readme.py paths PROJECT_FOLDER
