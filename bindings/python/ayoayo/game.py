@@ -10,7 +10,7 @@ from ayoayo import _capi
 from ayoayo.enums import Reason, Refusal, Result, Side
 from ayoayo.errors import HistoryError, IllegalMoveError
 from ayoayo.move import MOVES_BY_MASK, Move, moves_of, pit_number
-from ayoayo.position import Position, check_limit, outcome, wrap
+from ayoayo.position import Position, check_depth, check_limit, outcome, wrap
 from ayoayo.results import REASONS, RESULTS, Event, MoveResult, Outcome
 from ayoayo.rng import Random, as_random
 from ayoayo.rules import Rules, as_rules
@@ -301,8 +301,8 @@ class Game:
         Raises:
             RangeError: the depth is not of 0 … 100.
         """
-        count = self.position.perft(0 if self.is_over else depth)
-        return count if depth == 0 or not self.is_over else 0
+        check_depth(depth, 0)
+        return int(depth == 0) if self.is_over else self.position.perft(depth)
 
     def divide(self, depth: int) -> dict[Move, int]:
         """Count the lines of play of so many plies by their first move.
@@ -310,8 +310,8 @@ class Game:
         Raises:
             RangeError: the depth is not of 1 … 100.
         """
-        counts = self.position.divide(1 if self.is_over else depth)
-        return {} if self.is_over else counts
+        check_depth(depth, 1)
+        return {} if self.is_over else self.position.divide(depth)
 
     def random_move(self, rng: Random | int | None = None) -> Move:
         """Choose a legal move at random, each as likely as the others; it is not made.

@@ -248,7 +248,7 @@ class Position:
         >>> [Position().perft(depth) for depth in range(5)]
         [1, 6, 28, 132, 624]
         """
-        _check_depth(depth, 0)
+        check_depth(depth, 0)
         return _perft(self._rules._capsule, self._data, depth, self._chunk())
 
     def divide(self, depth: int) -> dict[Move, int]:
@@ -260,7 +260,7 @@ class Position:
         >>> {str(move): count for move, count in Position().divide(3).items()}
         {'A': 19, 'B': 21, 'C': 18, 'D': 18, 'E': 28, 'F': 28}
         """
-        _check_depth(depth, 1)
+        check_depth(depth, 1)
         rules = self._rules._capsule
         return {
             move: _perft(rules, self.after(move)._data, depth - 1, self._chunk())
@@ -420,7 +420,8 @@ def _read(position: Position | str | bytes | bytearray | memoryview | None, rule
     return data
 
 
-def _check_depth(depth: int, least: int) -> None:
+def check_depth(depth: int, least: int) -> None:
+    """Raise RangeError for a depth that is too small or too large, TypeError for no int."""
     if not least <= operator.index(depth) <= _capi.PERFT_MAX_DEPTH:
         message = f"the depth is {least} to {_capi.PERFT_MAX_DEPTH} plies, not {depth}"
         raise RangeError(message)
