@@ -2,6 +2,7 @@
 /* A move: sow, capture, feed. RULES.md, "A move". */
 #include "board/move.h"
 
+#include "base/bits.h"
 #include "board/position.h"
 #include "board/sow.h"
 
@@ -9,6 +10,14 @@ static void capture_pit(ayo__move *move, int pit)
 {
     move->captured |= UINT32_C(1) << pit;
     move->seeds += move->after.pits[pit];
+}
+
+/** Take the captured pits off the board. */
+static void collect(ayo__move *move, int mover)
+{
+    for (uint32_t left = move->captured; left; left &= left - 1)
+        move->after.pits[ayo__lowest_bit(left)] = 0;
+    move->after.stores[mover] = (uint8_t)(move->after.stores[mover] + move->seeds);
 }
 
 /* Across: into an empty pit of the mover's own row, with seeds in the pit opposite. */
@@ -77,10 +86,8 @@ static ayo_status capture(ayo__move *move, const ayo_rules *rules, int mover)
         status = capture_twos_and_threes(move, rules, mover);
     else
         capture_across(move, rules, mover);
-    for (uint32_t left = move->captured, pit = 0; left; left >>= 1, pit++)
-        if (left & 1)
-            move->after.pits[pit] = 0;
-    move->after.stores[mover] = (uint8_t)(move->after.stores[mover] + move->seeds);
+    if (move->captured)
+        collect(move, mover);
     return status;
 }
 
@@ -102,7 +109,7 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
 static bool must_feed(const ayo_rules *rules, const ayo_position *position)
 {
     return ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED &&
-           ayo__row_seeds(rules, position, 1 - position->mover) == 0;
+           ayo__row_empty(rules, position, 1 - position->mover);
 }
 
 ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo_position *position,
@@ -120,7 +127,7 @@ ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo_posit
     if (status != AYO_OK)
         return status;
     out->after.mover = (uint8_t)(1 - mover);
-    if (must_feed(rules, position) && ayo__row_seeds(rules, &out->after, 1 - mover) == 0)
+    if (must_feed(rules, position) && ayo__row_empty(rules, &out->after, 1 - mover))
         return AYO_REFUSED_STARVES;
     return AYO_OK;
 }
@@ -171,10 +178,31 @@ uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo_position *position)
     return mask;
 }
 
+/**
+ * Whether the first lap of some move ends in an empty pit, so that the move is
+ * sure to end. Most positions have one, and it is found without sowing.
+ */
+static bool has_plain_move(const ayo_rules *rules, const ayo_position *position)
+{
+    const int start = ayo__row_start(rules, position->mover);
+    bool found = false;
+    for (int pit = start; pit < start + rules->pits; pit++) {
+        /* Of a lap that meets its origin nothing is said: it would end on itself here. */
+        const int seeds = position->pits[pit] < rules->ring ? position->pits[pit] : 0;
+        const int end = pit + seeds < rules->ring ? pit + seeds : pit + seeds - rules->ring;
+        found |= seeds > 0 && position->pits[end] == 0;
+    }
+    return found;
+}
+
 bool ayo__can_move(const ayo_rules *rules, const ayo_position *position)
 {
     const int start = ayo__row_start(rules, position->mover);
     const bool count = captures_count(rules, position);
+    if (!count && ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE)
+        return !ayo__row_empty(rules, position, position->mover);
+    if (!count && has_plain_move(rules, position))
+        return true;
     for (int pit = start; pit < start + rules->pits; pit++)
         if (position->pits[pit] && pit_is_legal(rules, position, pit, count))
             return true;

@@ -5,33 +5,24 @@
 
 #include "base/bytes.h"
 
-/** The four words of a position; the last holds stores, mover, size and the reserved bytes. */
-typedef struct words {
-    uint64_t word[4];
-} words;
-
-static words load(const ayo_position *position)
+/** The i-th word of a position; the last holds stores, mover, size and the reserved bytes. */
+static uint64_t word(const ayo_position *position, int i)
 {
-    uint8_t bytes[sizeof *position];
-    memcpy(bytes, position, sizeof bytes);
-    words w;
-    for (int i = 0; i < 4; i++)
-        w.word[i] = ayo__load64(bytes + 8 * i);
-    return w;
+    return ayo__load64((const uint8_t *)position + 8 * i);
 }
 
 bool ayo__position_valid(const ayo_rules *rules, const ayo_position *position)
 {
-    const words w = load(position);
-    const uint64_t stray = (w.word[0] & ~ayo__ring_mask(rules->ring, 0)) |
-                           (w.word[1] & ~ayo__ring_mask(rules->ring, 1)) |
-                           (w.word[2] & ~ayo__ring_mask(rules->ring, 2));
-    const uint64_t lanes = ayo__lanes(w.word[0]) + ayo__lanes(w.word[1]) + ayo__lanes(w.word[2]) +
-                           ayo__lanes(w.word[3] & 0xffff);
+    const uint64_t last = word(position, 3);
+    uint64_t lanes = ayo__lanes(last & 0xffff);
+    uint64_t stray = 0;
+    for (int i = 0; i < AYO_MAX_PITS / 8; i++) {
+        stray |= word(position, i) & ~(rules->row_bytes[0][i] | rules->row_bytes[1][i]);
+        lanes += ayo__lanes(word(position, i));
+    }
     /* Mover, size and the reserved bytes: all but the mover's last bit is known. */
-    const uint64_t tail = w.word[3] >> 16;
     return stray == 0 && ayo__sum_lanes(lanes) == rules->seeds &&
-           (tail & ~UINT64_C(1)) == (uint64_t)rules->pits << 8;
+           (last >> 16 & ~UINT64_C(1)) == (uint64_t)rules->pits << 8;
 }
 
 size_t ayo_position_size(void)
@@ -87,10 +78,9 @@ uint64_t ayo_position_hash(const ayo_position *position)
 {
     if (!position)
         return 0;
-    const words w = load(position);
     uint64_t h = UINT64_C(0x61796f61796f0001);
     for (int i = 0; i < 4; i++) {
-        h = (h ^ w.word[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        h = (h ^ word(position, i)) * UINT64_C(0x9e3779b97f4a7c15);
         h ^= h >> 32;
     }
     h *= UINT64_C(0xd6e8feb86659fd93);

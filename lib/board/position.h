@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/bytes.h"
 #include "rules/rules.h"
 
 /** Whether the bytes are a position of the rule set. */
@@ -34,14 +35,25 @@ static inline bool ayo__in_row(const ayo_rules *rules, int side, int pit)
     return pit >= 0 && pit < rules->ring && (rules->rows[side] >> pit & 1);
 }
 
+/** A word of pits, those of a side's row only. */
+static inline uint64_t ayo__row_word(const ayo_rules *rules, const ayo_position *position, int side,
+                                     int i)
+{
+    return ayo__load64(position->pits + 8 * i) & rules->row_bytes[side][i];
+}
+
+static inline bool ayo__row_empty(const ayo_rules *rules, const ayo_position *position, int side)
+{
+    return (ayo__row_word(rules, position, side, 0) | ayo__row_word(rules, position, side, 1) |
+            ayo__row_word(rules, position, side, 2)) == 0;
+}
+
 /** Seeds in a side's row. */
 static inline int ayo__row_seeds(const ayo_rules *rules, const ayo_position *position, int side)
 {
-    const uint8_t *row = position->pits + ayo__row_start(rules, side);
-    int seeds = 0;
-    for (int i = 0; i < rules->pits; i++)
-        seeds += row[i];
-    return seeds;
+    return (int)ayo__sum_lanes(ayo__lanes(ayo__row_word(rules, position, side, 0)) +
+                               ayo__lanes(ayo__row_word(rules, position, side, 1)) +
+                               ayo__lanes(ayo__row_word(rules, position, side, 2)));
 }
 
 #endif
