@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from ayoayo import AyoayoError, HistoryError, PositionError, _capi
+from ayoayo import AyoayoError, PositionError, _capi
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -210,7 +210,8 @@ def work():
 
 def state():
     gc.collect()
-    counts = [sys.getrefcount(thing) for thing in (rules, start, AyoayoError, sys.modules["ayoayo.errors"])]
+    watched = rules, start, AyoayoError, sys.modules["ayoayo.errors"]
+    counts = [sys.getrefcount(thing) for thing in watched]
     return sys.getallocatedblocks(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, *counts
 
 for _ in range(500):

@@ -1,20 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Build the package as its users get it, and install it into a fresh environment.
+"""Build the package as its users get it, look into it, and install it to be tested.
 
 usage: wheel.py PROJECT_FOLDER BUILD_FOLDER
 
 Makes BUILD_FOLDER/dist with the source distribution and the wheel built from that one,
-looks into both, and installs the wheel and what the tests need into BUILD_FOLDER/venv.
+and BUILD_FOLDER/site with what the wheel installs. Takes what requirements.txt lists.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
 import tarfile
-import venv
 import zipfile
 from pathlib import Path
 
@@ -30,14 +28,13 @@ SOURCES = {
 }
 
 
-def run(*command: str | Path) -> str:
-    """Run a command; its failure is ours."""
-    done = subprocess.run(  # noqa: S603  # commands of ours
-        list(map(str, command)), stdout=subprocess.PIPE, text=True, check=False
-    )
+def run(module: str, *arguments: str | Path) -> str:
+    """Run a Python program; its failure is ours."""
+    command = [sys.executable, "-m", module, *map(str, arguments)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)  # noqa: S603
     sys.stdout.write(done.stdout)
     if done.returncode != 0:
-        sys.exit(f"{command[0]} failed")
+        sys.exit(f"{module} failed")
     return done.stdout
 
 
@@ -63,23 +60,18 @@ def check_wheel(path: Path) -> None:
 
 def main(project: Path, build: Path) -> None:
     """Build, look, install."""
-    environment, dist = build / "venv", build / "dist"
+    dist, site = build / "dist", build / "site"
     shutil.rmtree(dist, ignore_errors=True)
-    venv.create(environment, clear=True, with_pip=True)
-    python = environment / "bin" / "python"
-    os.environ["PATH"] = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
-    requirements = project / "tests" / "python" / "requirements.txt"
-    run(python, "-m", "pip", "install", "-q", "-r", requirements)
-    run(python, "-m", "build", project, "--outdir", dist)
-
+    shutil.rmtree(site, ignore_errors=True)
+    run("build", project, "--outdir", dist)
     (sources,), (wheel,) = dist.glob("*.tar.gz"), dist.glob("*.whl")
     check_sources(sources)
     check_wheel(wheel)
-    report = " ".join(run(python, "-m", "auditwheel", "show", wheel).split())
+    report = " ".join(run("auditwheel", "show", wheel).split())
     if "manylinux" not in report:
         sys.exit(f"{wheel.name} would not run on every Linux")
-    run(python, "-m", "abi3audit", "--strict", wheel)
-    run(python, "-m", "pip", "install", "-q", "--no-deps", wheel)
+    run("abi3audit", "--strict", wheel)
+    run("pip", "install", "-q", "--no-deps", "--target", site, wheel)
 
 
 if __name__ == "__main__":
