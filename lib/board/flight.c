@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "board/flight.h"
 
-#include <string.h>
-
-#include "board/position.h"
 #include "board/sow.h"
 
 #if defined(__SSE2__)
@@ -27,31 +24,36 @@ bool ayo__flights_serve(const ayo_rules *rules)
 #endif
 }
 
-ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo_position *position)
-{
-    ayo__flight node = {{0}};
-    const int mover = position->mover;
-    const int start = ayo__row_start(rules, mover);
-    for (int i = 0; i < rules->ring; i++)
-        node.bytes[i] = position->pits[(start + i) % rules->ring];
-    node.bytes[STORE] = position->stores[mover];
-    node.bytes[OTHER_STORE] = position->stores[1 - mover];
-    return node;
-}
-
-ayo_position ayo__flight_position(const ayo_rules *rules, ayo__flight node)
-{
-    ayo_position position = {.stores = {node.bytes[STORE], node.bytes[OTHER_STORE]},
-                             .mover = AYO_SOUTH,
-                             .pits_per_row = rules->pits};
-    memcpy(position.pits, node.bytes, rules->ring);
-    return position;
-}
-
 /** The bytes of pits 0 … P-1 in the low word. */
 static inline uint64_t row_mask(int pits)
 {
     return (UINT64_C(1) << (8 * pits)) - 1;
+}
+
+/** The two rows changed about; `stores` are the bytes above the pits. */
+static inline ayo__row turn(ayo__row words, int pits, uint64_t stores)
+{
+    const int shift = 8 * pits;
+    const uint64_t row = words.low & row_mask(pits);
+    const uint64_t high = words.high & UINT32_MAX;
+    return (ayo__row){words.low >> shift | high << (64 - shift) | row << shift,
+                      row >> (64 - shift) | stores};
+}
+
+ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo__board *board)
+{
+    const uint64_t south = (uint64_t)ayo__store(board, AYO_SOUTH);
+    const uint64_t north = (uint64_t)ayo__store(board, AYO_NORTH);
+    if (ayo__mover(board) == AYO_SOUTH)
+        return (ayo__flight){.words = {board->word[0], board->word[1] | south << 48 | north << 56}};
+    const ayo__row pits = {board->word[0], board->word[1]};
+    return (ayo__flight){.words = turn(pits, rules->pits, north << 48 | south << 56)};
+}
+
+ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node)
+{
+    return (ayo__board){{node.words.low, node.words.high & UINT32_MAX, 0,
+                         node.words.high >> 48 | (uint64_t)rules->pits << AYO__SIZE_SHIFT}};
 }
 
 bool ayo__flight_opponent_empty(const ayo_rules *rules, ayo__flight node)
@@ -101,13 +103,13 @@ int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, ayo__flight n
 /** A relay that goes on for long, on its own. */
 static bool land_alone(ayo__flight *flight, const ayo_rules *rules)
 {
-    uint8_t pits[AYO_MAX_PITS] = {0};
     ayo__sowing sowing;
-    memcpy(pits, flight->bytes, AYO__ROWS_RING);
-    if (!ayo__sow_relay(&sowing, pits, rules->ring, flight->bytes[PIT]))
+    ayo__board board = {{flight->words.low, flight->words.high & UINT32_MAX}};
+    if (!ayo__sow_relay(&sowing, &board, rules->ring, flight->bytes[PIT]))
         return false;
-    memcpy(flight->bytes, pits, AYO__ROWS_RING);
-    flight->bytes[PIT] = (uint8_t)sowing.last;
+    flight->words.low = board.word[0];
+    flight->words.high = board.word[1] | (uint64_t)sowing.last << AYO__ROWS_PIT_SHIFT |
+                         flight->words.high >> 48 << 48;
     return true;
 }
 
@@ -168,16 +170,6 @@ static inline ayo__row take(ayo__row words, unsigned i, unsigned seeds)
     const uint64_t taken = (uint64_t)seeds << 8 * (i & 7);
     const uint64_t in_high = 0 - (uint64_t)(i >> 3);
     return (ayo__row){words.low - (taken & ~in_high), words.high - (taken & in_high)};
-}
-
-/** The two rows changed about; `stores` are the bytes above the pits. */
-static inline ayo__row turn(ayo__row words, int pits, uint64_t stores)
-{
-    const int shift = 8 * pits;
-    const uint64_t row = words.low & row_mask(pits);
-    const uint64_t high = words.high & UINT32_MAX;
-    return (ayo__row){words.low >> shift | high << (64 - shift) | row << shift,
-                      row >> (64 - shift) | stores};
 }
 
 /* No branch: a capture is hard to guess. Where there is none, the seeds come from byte 13. */

@@ -11,10 +11,10 @@
 #ifndef AYO__FLIGHT_H
 #define AYO__FLIGHT_H
 
-#include <ayoayo/position.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "board/board.h"
 #include "board/rows.h"
 #include "rules/rules.h"
 
@@ -31,10 +31,10 @@ typedef union ayo__flight {
 /** Whether the moves of a rule set can be made this way: relays across, on boards with rows. */
 bool ayo__flights_serve(const ayo_rules *rules);
 
-ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo_position *position);
+ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo__board *board);
 
 /** The same position for the single-board functions, with South to move. */
-ayo_position ayo__flight_position(const ayo_rules *rules, ayo__flight node);
+ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node);
 
 /** Whether the opponent's row is empty, so that feeding must be looked at. */
 bool ayo__flight_opponent_empty(const ayo_rules *rules, ayo__flight node);

@@ -63,16 +63,29 @@ static uint64_t run_reference_perft(const workload *w)
     return ref_perft(&rules, &start, w->size);
 }
 
-/** Random games, one move at a time by the public calls; a pit that is refused is drawn again. */
+/** A random pit of the mover's row that holds seeds. */
+static int random_pit(ayo_random *random, const ayo_position *position)
+{
+    const int pits = position->pits_per_row;
+    const uint8_t *row = position->pits + (position->mover ? pits : 0);
+    int choices[AYO_MAX_PITS_PER_ROW];
+    uint32_t count = 0;
+    for (int i = 0; i < pits; i++) {
+        choices[count] = i;
+        count += row[i] > 0;
+    }
+    return (int)(row - position->pits) + choices[ayo_random_below(random, count)];
+}
+
+/** Random games, one move at a time by the public calls; a move that is refused is drawn again. */
 static uint64_t run_random_moves(const workload *w)
 {
     const setup s = set_up(w);
-    const uint32_t pits = (uint32_t)option(s.rules, AYO_OPTION_PITS_PER_ROW);
     ayo_random random = {1};
     ayo_position position = s.start;
     for (int made = 0; made < w->size;) {
         ayo_move_result result = AYO_MOVE_RESULT_INIT;
-        const int pit = (int)(ayo_random_below(&random, pits) + (position.mover ? pits : 0));
+        const int pit = random_pit(&random, &position);
         if (ayo_position_apply(&position, &result, s.rules, &position, pit) != AYO_OK)
             continue;
         made++;
