@@ -56,48 +56,68 @@ ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node)
                          node.words.high >> 48 | (uint64_t)rules->pits << AYO__SIZE_SHIFT}};
 }
 
-bool ayo__flight_opponent_empty(const ayo_rules *rules, ayo__flight node)
+bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node)
 {
-    return ((node.words.low & ~row_mask(rules->pits)) | (node.words.high & UINT32_MAX)) == 0;
+    return ((node->words.low & ~row_mask(rules->pits)) | (node->words.high & UINT32_MAX)) == 0;
 }
 
-/** Sixteen bytes at once: two halves would have to be put together again in memory. */
-static inline void add_row(ayo__flight *to, const ayo__flight *from, const ayo__row *row)
-{
+/* Sixteen bytes at once: two halves would have to be put together again in memory. */
 #if defined(__SSE2__)
-    const __m128i sum = _mm_add_epi64(_mm_loadu_si128((const __m128i *)(const void *)from),
-                                      _mm_loadu_si128((const __m128i *)(const void *)row));
-    _mm_storeu_si128((__m128i *)(void *)to, sum);
+typedef __m128i sixteen;
+static inline sixteen load(const ayo__row *words)
+{
+    return _mm_load_si128((const __m128i *)(const void *)words);
+}
+static inline void store(ayo__row *words, sixteen value)
+{
+    _mm_store_si128((__m128i *)(void *)words, value);
+}
+static inline sixteen add(sixteen a, sixteen b)
+{
+    return _mm_add_epi64(a, b);
+}
 #else
-    to->words.low = from->words.low + row->low;
-    to->words.high = from->words.high + row->high;
+typedef ayo__row sixteen;
+static inline sixteen load(const ayo__row *words)
+{
+    return *words;
+}
+static inline void store(ayo__row *words, sixteen value)
+{
+    *words = value;
+}
+static inline sixteen add(sixteen a, sixteen b)
+{
+    return (sixteen){a.low + b.low, a.high + b.high};
+}
 #endif
+
+/** One lap, in place and as the answer. */
+static inline sixteen advance(ayo__flight *flight, sixteen value, const ayo__row *rows)
+{
+    const unsigned pit = flight->bytes[PIT];
+    const unsigned seeds = flight->bytes[pit];
+    value = add(value, load(&rows[pit * AYO__ROWS_PER_PIT + seeds]));
+    store(&flight->words, value);
+    return value;
 }
 
-static inline unsigned next_seeds(const ayo__flight *flight)
+int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *node)
 {
-    return flight->bytes[flight->bytes[PIT]];
-}
-
-static inline void advance(ayo__flight *flight, const ayo__row *rows)
-{
-    const unsigned row = flight->bytes[PIT] * AYO__ROWS_PER_PIT + next_seeds(flight);
-    add_row(flight, flight, &rows[row]);
-}
-
-int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, ayo__flight node)
-{
+    static const ayo__row next_pit = {0, UINT64_C(1) << AYO__ROWS_PIT_SHIFT};
     const ayo__row *rows = ayo__rows(rules->ring);
-    ayo__row words = node.words;
-    int count = 0;
-    for (int pit = 0; pit < rules->pits; pit++) {
-        const int seeds = (int)(words.low >> 8 * pit & 0xff);
-        const ayo__row *row = &rows[pit * AYO__ROWS_PER_PIT + ayo__first_row(seeds)];
-        list[count].words = (ayo__row){words.low + row->low, words.high + row->high};
-        count += seeds != 0;
-        words.high += UINT64_C(1) << AYO__ROWS_PIT_SHIFT;
+    const sixteen step = load(&next_pit);
+    sixteen start = load(&node->words);
+    ayo__flight *end = list;
+    const int pits = rules->pits;
+    for (int pit = 0; pit < pits; pit++) {
+        const unsigned seeds = node->bytes[pit];
+        store(&end->words, add(start, load(&rows[ayo__first_row(seeds)])));
+        end += seeds != 0;
+        start = add(start, step);
+        rows += AYO__ROWS_PER_PIT;
     }
-    return count;
+    return (int)(end - list);
 }
 
 /** A relay that goes on for long, on its own. */
@@ -119,20 +139,20 @@ static bool land_alone(ayo__flight *flight, const ayo_rules *rules)
  */
 static inline int pass(ayo__flight *list, int count, const ayo__row *rows, ayo__flight **landed)
 {
-    int left = 0;
-    for (int i = 0; i < count; i++) {
-        ayo__flight *flight = &list[i];
-        advance(flight, rows);
-        advance(flight, rows);
-        const bool ended = next_seeds(flight) == 1;
+    ayo__flight *left = list;
+    for (ayo__flight *flight = list; flight < list + count; flight++) {
+        sixteen value = load(&flight->words);
+        value = advance(flight, value, rows);
+        value = advance(flight, value, rows);
+        const bool ended = flight->bytes[flight->bytes[PIT]] == 1;
         if (landed) {
-            **landed = *flight;
+            store(&(*landed)->words, value);
             *landed += ended;
         }
-        list[left] = *flight;
+        store(&left->words, value);
         left += !ended;
     }
-    return left;
+    return (int)(left - list);
 }
 
 int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules)
@@ -172,18 +192,21 @@ static inline ayo__row take(ayo__row words, unsigned i, unsigned seeds)
     return (ayo__row){words.low - (taken & ~in_high), words.high - (taken & in_high)};
 }
 
-/* No branch: a capture is hard to guess. Where there is none, the seeds come from byte 13. */
-ayo__flight ayo__flight_capture(const ayo_rules *rules, ayo__flight landed)
+/*
+ * A capture is hard to guess, so no compiler may see a question in it: all ones
+ * stand for yes. Where nothing is captured, the catch is taken from byte 13.
+ */
+ayo__flight ayo__flight_capture(const ayo_rules *rules, const ayo__flight *landed)
 {
     const bool taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-    ayo__row words = landed.words;
+    const ayo__row words = landed->words;
     const unsigned last = (unsigned)(words.high >> AYO__ROWS_PIT_SHIFT & 0xff);
-    const bool own = last < rules->pits;
-    const unsigned opposite = own ? rules->ring - 1u - last : NOTHING;
+    const unsigned own = 0u - ((last - rules->pits) >> 31);
+    const unsigned opposite = NOTHING ^ ((NOTHING ^ (rules->ring - 1u - last)) & own);
     const unsigned catch = byte_of(words, opposite);
-    const unsigned own_seed = own && catch && taken;
-    words = take(take(words, opposite, catch), last, own_seed);
-    const uint64_t store = byte_of(landed.words, STORE) + catch + own_seed;
-    const uint64_t other = byte_of(landed.words, OTHER_STORE);
-    return (ayo__flight){.words = turn(words, rules->pits, other << 48 | store << 56)};
+    const unsigned own_seed = (catch + 0xff) >> 8 & (unsigned)taken;
+    const ayo__row left = take(take(words, opposite, catch), last, own_seed);
+    const uint64_t store = (words.high >> 48 & 0xff) + catch + own_seed;
+    const uint64_t other = words.high >> 56;
+    return (ayo__flight){.words = turn(left, rules->pits, other << 48 | store << 56)};
 }

@@ -37,10 +37,10 @@ ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo__board *board);
 ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node);
 
 /** Whether the opponent's row is empty, so that feeding must be looked at. */
-bool ayo__flight_opponent_empty(const ayo_rules *rules, ayo__flight node);
+bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node);
 
 /** Append the first lap of every move of a position; at most 6. The answer is how many. */
-int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, ayo__flight node);
+int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *node);
 
 /** How many relays of the list end. The list is used up. */
 int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules);
@@ -49,12 +49,12 @@ int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules
 int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const ayo_rules *rules);
 
 /** Capture across, then turn the board for the opponent. Feeding is not looked at. */
-ayo__flight ayo__flight_capture(const ayo_rules *rules, ayo__flight landed);
+ayo__flight ayo__flight_capture(const ayo_rules *rules, const ayo__flight *landed);
 
 /** Whether the game goes on as far as majority goes, after ayo__flight_capture(). */
-static inline bool ayo__flight_no_majority(const ayo_rules *rules, ayo__flight node)
+static inline bool ayo__flight_no_majority(const ayo_rules *rules, const ayo__flight *node)
 {
-    return node.bytes[14] <= rules->win && node.bytes[15] <= rules->win;
+    return node->bytes[14] <= rules->win && node->bytes[15] <= rules->win;
 }
 
 #endif

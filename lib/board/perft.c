@@ -6,14 +6,17 @@
 #include "board/flight.h"
 #include "board/move.h"
 
-/* The last plies of a tree are counted on lists of boards, where the rules allow it. */
-enum { LISTED_PLIES = 3, MOVES = 6, NODES = MOVES * MOVES, FLIGHTS = NODES * MOVES };
+/*
+ * The last plies of a tree are counted on lists of boards, where the rules allow
+ * it: long enough to keep the processor busy, short enough for the stack.
+ */
+enum { LISTED_PLIES = 4, NODES = 32, MOVES = 6, FLIGHTS = NODES * MOVES };
 
-/** A move of a node, as a node; false if it ended the game by majority. */
-static bool land_child(ayo__flight *child, const ayo_rules *rules, ayo__flight landed)
+/** Capture, and tell whether the game goes on. */
+static bool land_child(ayo__flight *child, const ayo_rules *rules)
 {
-    *child = ayo__flight_capture(rules, landed);
-    return ayo__flight_no_majority(rules, *child);
+    *child = ayo__flight_capture(rules, child);
+    return ayo__flight_no_majority(rules, child);
 }
 
 static uint64_t count_feeding_moves(const ayo_rules *rules, ayo__flight node)
@@ -36,32 +39,44 @@ static int feeding_children(ayo__flight *children, const ayo_rules *rules, ayo__
     return count;
 }
 
-/**
- * Lines of `depth` plies below all of some nodes, none of them over by majority:
- * 1 node for depth 3, up to 6 for depth 2, up to 36 for depth 1.
- */
-static uint64_t count_listed(const ayo_rules *rules, const ayo__flight *nodes, int count, int depth)
+static uint64_t count_listed(const ayo_rules *rules, const ayo__flight *nodes, int count,
+                             int depth);
+
+/** As count_listed(), for no more than NODES nodes. */
+static uint64_t count_chunk(const ayo_rules *rules, const ayo__flight *nodes, int count, int depth)
 {
+    /* One more than there can be, since an append writes first and counts then. */
     ayo__flight list[FLIGHTS + 1];
-    ayo__flight children[NODES + 1];
+    ayo__flight children[FLIGHTS + 1];
     const bool feeding = ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED;
     int launched = 0;
-    int fed = 0;
+    int born = 0;
     uint64_t leaves = 0;
     for (int i = 0; i < count; i++) {
-        if (!feeding || !ayo__flight_opponent_empty(rules, nodes[i]))
-            launched += ayo__flights_launch(list + launched, rules, nodes[i]);
+        if (!feeding || !ayo__flight_opponent_empty(rules, &nodes[i]))
+            launched += ayo__flights_launch(list + launched, rules, &nodes[i]);
         else if (depth > 1)
-            fed += feeding_children(children + fed, rules, nodes[i]);
+            born += feeding_children(children + born, rules, nodes[i]);
         else
             leaves += count_feeding_moves(rules, nodes[i]);
     }
     if (depth == 1)
         return leaves + (uint64_t)ayo__flights_count_ends(list, launched, rules);
-    const int end = fed + ayo__flights_land(children + fed, list, launched, rules);
-    for (int i = fed; i < end; i++)
-        fed += land_child(&children[fed], rules, children[i]);
-    return count_listed(rules, children, fed, depth - 1);
+    const int end = born + ayo__flights_land(children + born, list, launched, rules);
+    for (int i = born; i < end; i++) {
+        children[born] = children[i];
+        born += land_child(&children[born], rules);
+    }
+    return count_listed(rules, children, born, depth - 1);
+}
+
+/** Lines of `depth` plies below all of some nodes, none of them over by majority. */
+static uint64_t count_listed(const ayo_rules *rules, const ayo__flight *nodes, int count, int depth)
+{
+    uint64_t leaves = 0;
+    for (int i = 0; i < count; i += NODES)
+        leaves += count_chunk(rules, nodes + i, count - i < NODES ? count - i : NODES, depth);
+    return leaves;
 }
 
 /** A node on the way to the leaves, and the moves of it that are not made yet. */

@@ -132,18 +132,19 @@ static enum relay_end relay_by_rows(ayo__row *board, ayo__sowing *sowing, int ri
     ayo__row b = *board;
     int pit = row_pit(b);
     int seeds = row_seeds(b, pit);
-    int slot = ayo__first_row(seeds);
+    unsigned slot = ayo__first_row((unsigned)seeds);
     enum relay_end end = TOO_MANY_SEEDS;
     uint64_t laps = 0;
     uint64_t limit = FIRST_LIMIT;
     ayo__row kept = b;
     while (seeds <= AYO__ROWS_MAX_SEEDS) {
-        const ayo__row *row = &rows[pit * AYO__ROWS_PER_PIT + slot];
+        const ayo__row *row = &rows[(unsigned)pit * AYO__ROWS_PER_PIT + slot];
         b.low += row->low;
         b.high += row->high;
         laps++;
         pit = row_pit(b);
-        slot = seeds = row_seeds(b, pit);
+        seeds = row_seeds(b, pit);
+        slot = (unsigned)seeds;
         if (seeds == 1 || (b.low == kept.low && b.high == kept.high)) {
             end = seeds == 1 ? ENDED : ENDLESS;
             break;
