@@ -104,11 +104,14 @@ def test_ctrl_c_ends_it(rules: str) -> None:
     with subprocess.Popen(  # noqa: S603  # our own program
         [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(0.5)
-        sent = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        answer, _ = process.communicate(timeout=20)
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            time.sleep(0.5)
+            sent = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            answer, _ = process.communicate(timeout=10)
+        finally:
+            process.kill()
     assert float(answer) - sent < 0.5
     assert process.returncode == 0

@@ -242,6 +242,15 @@ def test_bytes_that_are_no_position(data: bytes) -> None:
         Position(data)
 
 
+def test_a_position_has_32_bytes() -> None:
+    """No more and no fewer, though the last be 0."""
+    data = bytes(Position())
+    assert Position(bytearray(data)) == Position(memoryview(data)) == Position()
+    for wrong in (data[:31], data + b"\0", data + data):
+        with pytest.raises(PositionError):
+            Position(wrong)
+
+
 def test_positions_from_counts() -> None:
     """And what is none."""
     good = Position.from_counts([4] * 12, [0, 0], Side.SOUTH)
