@@ -22,6 +22,19 @@ static inline int ayo__lowest_bit(uint32_t mask)
     return bit;
 }
 
+/** The same of 64 bits. */
+static inline int ayo__lowest_bit64(uint64_t mask)
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(mask);
+#else
+    int bit = 0;
+    while (!(mask >> bit & 1))
+        bit++;
+    return bit;
+#endif
+}
+
 /** The number of the highest bit of a mask that is not 0. */
 static inline int ayo__highest_bit(uint32_t mask)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "board/flight.h"
 
+#include "base/bits.h"
 #include "board/sow.h"
 
 #if defined(__SSE2__)
@@ -61,6 +62,12 @@ bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node)
     return ((node->words.low & ~row_mask(rules->pits)) | (node->words.high & UINT32_MAX)) == 0;
 }
 
+int ayo__flight_first_pit(const ayo_rules *rules, const ayo__flight *node)
+{
+    const uint64_t row = node->words.low & row_mask(rules->pits);
+    return row ? ayo__lowest_bit64(row) / 8 : -1;
+}
+
 /* Sixteen bytes at once: two halves would have to be put together again in memory. */
 #if defined(__SSE2__)
 typedef __m128i sixteen;
@@ -100,6 +107,15 @@ static inline sixteen advance(ayo__flight *flight, sixteen value, const ayo__row
     value = add(value, load(&rows[pit * AYO__ROWS_PER_PIT + seeds]));
     store(&flight->words, value);
     return value;
+}
+
+void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
+                            int pit)
+{
+    const ayo__row *rows = ayo__rows(rules->ring) + pit * AYO__ROWS_PER_PIT;
+    const ayo__row *row = &rows[ayo__first_row(node->bytes[pit])];
+    const uint64_t at = (uint64_t)pit << AYO__ROWS_PIT_SHIFT;
+    out->words = (ayo__row){node->words.low + row->low, node->words.high + row->high + at};
 }
 
 int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *node)
@@ -196,17 +212,35 @@ static inline ayo__row take(ayo__row words, unsigned i, unsigned seeds)
  * A capture is hard to guess, so no compiler may see a question in it: all ones
  * stand for yes. Where nothing is captured, the catch is taken from byte 13.
  */
-ayo__flight ayo__flight_capture(const ayo_rules *rules, const ayo__flight *landed)
+static inline ayo__row capture(unsigned *gain, const ayo_rules *rules, ayo__row words)
 {
     const bool taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-    const ayo__row words = landed->words;
     const unsigned last = (unsigned)(words.high >> AYO__ROWS_PIT_SHIFT & 0xff);
     const unsigned own = 0u - ((last - rules->pits) >> 31);
     const unsigned opposite = NOTHING ^ ((NOTHING ^ (rules->ring - 1u - last)) & own);
     const unsigned catch = byte_of(words, opposite);
     const unsigned own_seed = (catch + 0xff) >> 8 & (unsigned)taken;
-    const ayo__row left = take(take(words, opposite, catch), last, own_seed);
-    const uint64_t store = (words.high >> 48 & 0xff) + catch + own_seed;
-    const uint64_t other = words.high >> 56;
+    *gain = catch + own_seed;
+    return take(take(words, opposite, catch), last, own_seed);
+}
+
+ayo__row ayo__flight_capture(unsigned *gain, const ayo_rules *rules, const ayo__flight *landed)
+{
+    ayo__row left = capture(gain, rules, landed->words);
+    left.high &= UINT32_MAX;
+    return left;
+}
+
+ayo__row ayo__flight_turn(const ayo_rules *rules, ayo__row pits)
+{
+    return turn(pits, rules->pits, 0);
+}
+
+ayo__flight ayo__flight_child(const ayo_rules *rules, const ayo__flight *landed)
+{
+    unsigned gain;
+    const ayo__row left = capture(&gain, rules, landed->words);
+    const uint64_t store = (landed->words.high >> 48 & 0xff) + gain;
+    const uint64_t other = landed->words.high >> 56;
     return (ayo__flight){.words = turn(left, rules->pits, other << 48 | store << 56)};
 }

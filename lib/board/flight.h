@@ -39,6 +39,13 @@ ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node);
 /** Whether the opponent's row is empty, so that feeding must be looked at. */
 bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node);
 
+/** The first pit of the player to move that holds seeds; -1 for none. */
+int ayo__flight_first_pit(const ayo_rules *rules, const ayo__flight *node);
+
+/** The first lap of one move of a position, from a pit that holds seeds. */
+void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
+                            int pit);
+
 /** Append the first lap of every move of a position; at most 6. The answer is how many. */
 int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *node);
 
@@ -48,10 +55,20 @@ int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules
 /** Gather the relays that end, in any order. The list is used up. */
 int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const ayo_rules *rules);
 
-/** Capture across, then turn the board for the opponent. Feeding is not looked at. */
-ayo__flight ayo__flight_capture(const ayo_rules *rules, const ayo__flight *landed);
+/**
+ * Capture across, as the player who moved sees the board. The bytes above the
+ * pits are not looked at and come to nothing.
+ * @param[out] gain the seeds captured
+ */
+ayo__row ayo__flight_capture(unsigned *gain, const ayo_rules *rules, const ayo__flight *landed);
 
-/** Whether the game goes on as far as majority goes, after ayo__flight_capture(). */
+/** Capture across, add to the store, and turn the board for the opponent. */
+ayo__flight ayo__flight_child(const ayo_rules *rules, const ayo__flight *landed);
+
+/** Pits with the two rows changed about, and nothing above them. */
+ayo__row ayo__flight_turn(const ayo_rules *rules, ayo__row pits);
+
+/** Whether the game goes on as far as majority goes, after ayo__flight_child(). */
 static inline bool ayo__flight_no_majority(const ayo_rules *rules, const ayo__flight *node)
 {
     return node->bytes[14] <= rules->win && node->bytes[15] <= rules->win;

@@ -106,8 +106,7 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
     return ends;
 }
 
-/** Whether the move must leave the opponent seeds: their row was empty before. */
-static bool must_feed(const ayo_rules *rules, const ayo__board *board)
+bool ayo__must_feed(const ayo_rules *rules, const ayo__board *board)
 {
     return ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED &&
            ayo__row_empty(rules, board, 1 - ayo__mover(board));
@@ -127,7 +126,7 @@ ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__boar
     if (status != AYO_OK)
         return status;
     ayo__pass_turn(&out->after);
-    if (must_feed(rules, board) && ayo__row_empty(rules, &out->after, 1 - mover))
+    if (ayo__must_feed(rules, board) && ayo__row_empty(rules, &out->after, 1 - mover))
         return AYO_REFUSED_STARVES;
     return AYO_OK;
 }
@@ -161,7 +160,7 @@ static bool captures_count(const ayo_rules *rules, const ayo__board *board)
 {
     const bool grand_slams = ayo__rule(rules, AYO_OPTION_GRAND_SLAM) == AYO_GRAND_SLAM_FORBIDDEN &&
                              ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES;
-    return grand_slams || must_feed(rules, board);
+    return grand_slams || ayo__must_feed(rules, board);
 }
 
 uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board)

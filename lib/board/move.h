@@ -35,6 +35,9 @@ ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo
 /** The legal moves, none when the game is over. */
 uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board);
 
+/** Whether the player to move must give seeds to an opponent who has none. */
+bool ayo__must_feed(const ayo_rules *rules, const ayo__board *board);
+
 /** Whether the player to move has a legal move, majority apart. */
 bool ayo__can_move(const ayo_rules *rules, const ayo__board *board);
 

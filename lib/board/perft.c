@@ -15,7 +15,7 @@ enum { LISTED_PLIES = 4, NODES = 32, MOVES = 6, FLIGHTS = NODES * MOVES };
 /** Capture, and tell whether the game goes on. */
 static bool land_child(ayo__flight *child, const ayo_rules *rules)
 {
-    *child = ayo__flight_capture(rules, child);
+    *child = ayo__flight_child(rules, child);
     return ayo__flight_no_majority(rules, child);
 }
 

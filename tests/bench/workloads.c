@@ -3,6 +3,7 @@
 
 #include <ayoayo/ayoayo.h>
 #include <reference.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,6 +160,40 @@ static uint64_t run_events(const workload *w)
     return told;
 }
 
+/** Many games, a random step of each and then perhaps all masks; finished ones begin anew. */
+static uint64_t run_batch(const workload *w, bool with_masks)
+{
+    enum { GAMES = 4096 };
+    static ayo_position positions[GAMES];
+    static ayo_random randoms[GAMES];
+    static uint32_t masks[GAMES];
+    static uint8_t reasons[GAMES];
+    static uint32_t plies[GAMES];
+    const setup s = set_up(w);
+    expect(ayo_batch_start(positions, s.rules, GAMES));
+    for (size_t i = 0; i < GAMES; i++)
+        randoms[i].state = i;
+    for (int step = 0; step < w->size; step++) {
+        expect(
+            ayo_batch_random_step(positions, NULL, reasons, plies, 200, randoms, s.rules, GAMES));
+        expect(ayo_batch_reset(positions, plies, reasons, s.rules, GAMES));
+        if (with_masks)
+            expect(ayo_batch_legal(masks, s.rules, positions, GAMES));
+    }
+    ayo_rules_destroy(s.rules);
+    return (uint64_t)w->size * GAMES;
+}
+
+static uint64_t run_batch_steps(const workload *w)
+{
+    return run_batch(w, false);
+}
+
+static uint64_t run_batch_steps_and_masks(const workload *w)
+{
+    return run_batch(w, true);
+}
+
 #define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
 
 const workload workloads[] = {
@@ -174,6 +209,10 @@ const workload workloads[] = {
     {"playouts", "russ", "moves", NULL, 100000, run_playouts},
     {"playouts", "oware", "moves", NULL, 200000, run_playouts},
     {"game: apply and undo", "russ", "moves", NULL, 100000, run_game},
+    {"4096 games, step", "russ", "moves", NULL, 60, run_batch_steps},
+    {"4096 games, step", "oware", "moves", NULL, 60, run_batch_steps},
+    {"4096 games, step, masks", "russ", "moves", NULL, 60, run_batch_steps_and_masks},
+    {"4096 games, step, masks", "oware", "moves", NULL, 60, run_batch_steps_and_masks},
     {"hash", "russ", "hashes", NULL, 3000000, run_hashes},
     {"events", "russ", "events", NULL, 1000000, run_events},
 };
