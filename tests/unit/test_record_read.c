@@ -236,7 +236,7 @@ Test(read, a_gain_counts_the_final_sweep)
     char text[160] = RUSS;
     strcat(strcat(text, fen), "1. F+1 24-24");
     ayo_record_destroy(read_record(text));
-    expect_bad_moves("[FEN \"0-0-0-0-0-1-0-0-0-0-0-0-23-24-S\"]\n1. F+0", AYO_ERR_RECORD_GAIN, 43);
+    expect_bad_moves("[FEN \"0-0-0-0-0-1-0-0-0-0-0-0-23-24-S\"]\n1. F+0", AYO_ERR_RECORD_GAIN, 44);
 }
 
 /* -- Comments and variations -------------------------------------------------------------- */
