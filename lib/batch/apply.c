@@ -3,20 +3,21 @@
 #include "batch/batch.h"
 #include "board/flight.h"
 
-enum { LANE = 14 };
-
-/** Name the lane in place of the stores. */
-static inline void tag(ayo__flight *flight, int lane)
-{
-    flight->words.high = (flight->words.high & UINT32_MAX) | (uint64_t)lane << 8 * (LANE - 8);
-}
-
 /** A move on its own: for rules and moves that the list is not for, and for refusals. */
 static void apply_alone(ayo__block *block, int lane, const ayo_rules *rules, int pit)
 {
     ayo_move_result result = AYO_MOVE_RESULT_INIT;
     block->statuses[lane] = ayo__move_apply(&block->boards[lane], &result, rules, pit);
     block->reasons[lane] = (uint8_t)result.reason;
+}
+
+#if defined(AYO__FLIGHTS)
+enum { LANE = 14 };
+
+/** Name the lane in place of the stores. */
+static inline void tag(ayo__flight *flight, int lane)
+{
+    flight->words.high = (flight->words.high & UINT32_MAX) | (uint64_t)lane << 8 * (LANE - 8);
 }
 
 /** Whether a move is one whose relay, if it ends, makes it legal. */
@@ -118,14 +119,18 @@ static void apply_by_flights(ayo__block *block, const ayo_rules *rules, const in
     settle(block, rules, landed, ended);
 }
 
+#endif
+
 void ayo__block_apply(ayo__block *block, const ayo_rules *rules, const int32_t *pits)
 {
     for (int lane = 0; lane < block->count; lane++)
         block->reasons[lane] = AYO_REASON_NONE;
+#if defined(AYO__FLIGHTS)
     if (ayo__flights_serve(rules)) {
         apply_by_flights(block, rules, pits);
         return;
     }
+#endif
     for (int lane = 0; lane < block->count; lane++)
         if (block->statuses[lane] == AYO_OK)
             apply_alone(block, lane, rules, pits[lane]);

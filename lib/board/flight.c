@@ -15,7 +15,7 @@ enum { PASSES = 12 };
 
 bool ayo__flights_serve(const ayo_rules *rules)
 {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if defined(AYO__FLIGHTS)
     return ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_RELAY &&
            ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_ACROSS &&
            rules->ring <= AYO__ROWS_RING && rules->seeds <= AYO__ROWS_MAX_SEEDS;
@@ -25,6 +25,7 @@ bool ayo__flights_serve(const ayo_rules *rules)
 #endif
 }
 
+#if defined(AYO__FLIGHTS)
 /** The bytes of pits 0 … P-1 in the low word. */
 static inline uint64_t row_mask(int pits)
 {
@@ -244,3 +245,4 @@ ayo__flight ayo__flight_child(const ayo_rules *rules, const ayo__flight *landed)
     const uint64_t other = landed->words.high >> 56;
     return (ayo__flight){.words = turn(left, rules->pits, other << 48 | store << 56)};
 }
+#endif
