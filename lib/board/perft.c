@@ -22,7 +22,7 @@ static bool land_child(ayo__flight *child, const ayo_rules *rules)
 static uint64_t count_feeding_moves(const ayo_rules *rules, ayo__flight node)
 {
     const ayo__board board = ayo__flight_board(rules, node);
-    return (uint64_t)ayo__count_bits(ayo__legal_moves(rules, &board));
+    return (uint64_t)ayo__count_moves(rules, &board);
 }
 
 /** The children of a node that has to feed, one by one; at most 6. */
@@ -98,7 +98,7 @@ static uint64_t count_at_once(const ayo_rules *rules, const ayo__board *board, i
     if (ayo__majority(rules, board))
         return 0;
     if (!ayo__flights_serve(rules))
-        return (uint64_t)ayo__count_bits(ayo__legal_moves(rules, board));
+        return (uint64_t)ayo__count_moves(rules, board);
     const ayo__flight flight = ayo__flight_of(rules, board);
     return count_listed(rules, &flight, 1, depth);
 }
