@@ -53,12 +53,12 @@ static void check_tally(uint64_t count)
     printf("moves:");
     for (int i = REF_LEGAL; i <= REF_STARVES; i++) {
         printf(" %s %" PRIu64 ",", causes[i], mirror_seen.refusals[i]);
-        CHECK(mirror_seen.refusals[i] > 0 || count < 5000, "no move was %s", causes[i]);
+        CHECK(mirror_seen.refusals[i] > 0 || count < 20000, "no move was %s", causes[i]);
     }
     printf(" at most %" PRIu64 " laps\npositions:", mirror_seen.most_laps);
     for (int i = REF_RUNNING; i <= REF_NO_MOVE; i++) {
         printf("%s %s %" PRIu64, i == 0 ? "" : ",", ends[i], mirror_seen.ends[i]);
-        CHECK(mirror_seen.ends[i] > 0 || count < 5000, "no position was %s", ends[i]);
+        CHECK(mirror_seen.ends[i] > 0 || count < 20000, "no position was %s", ends[i]);
     }
     printf("\n");
 }
@@ -67,6 +67,7 @@ void random_check(uint64_t count, uint64_t seed, ledger *books)
 {
     dice random = {seed};
     uint64_t compared = 0;
+    mirror_seen = (mirror_tally){{0}, {0}, 0};
     printf("random positions: seed %" PRIu64 "\n", seed);
     while (compared < count) {
         ayo_rules *rules = mirror_random_rules(&random, &books->allocator);
