@@ -118,12 +118,16 @@ def test_none_is_no_argument(name: str) -> None:
 def test_every_function_is_known() -> None:
     """The stub lists what there is, no more and no less, with its arguments."""
     stub = Path(_capi.__file__).with_name("_capi.pyi")
+    body = ast.parse(stub.read_text("utf-8")).body
     declared = {
         node.name: len(node.args.posonlyargs) + len(node.args.args)
-        for node in ast.parse(stub.read_text("utf-8")).body
+        for node in body
         if isinstance(node, ast.FunctionDef)
     }
     assert declared == {name: arity(name) for name in CALLS}
+    constants = {name for name in vars(_capi) if name.isupper()}
+    named = {ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)}
+    assert constants == {name for name in named if not name.startswith("_")}
 
 
 def test_what_is_borrowed_is_kept() -> None:
