@@ -100,7 +100,8 @@ static void random_size(dice *random, int32_t *pits_per_row, int32_t *seeds_per_
         return;
     if (kind == 1) {
         *pits_per_row = 1 + (int32_t)dice_below(random, 4);
-        *seeds_per_pit = 1 + (int32_t)dice_below(random, 5);
+        uint32_t full = AYO_MAX_SEEDS / 2 / (uint32_t)*pits_per_row;
+        *seeds_per_pit = 1 + (int32_t)dice_below(random, dice_below(random, 2) == 0 ? 5 : full);
         return;
     }
     *pits_per_row = 1 + (int32_t)dice_below(random, AYO_MAX_PITS_PER_ROW);
