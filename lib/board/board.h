@@ -114,14 +114,10 @@ static inline int ayo__row_seeds(const ayo_rules *rules, const ayo__board *board
 /** How many pits of a side's row hold seeds. */
 static inline int ayo__row_occupied(const ayo_rules *rules, const ayo__board *board, int side)
 {
-    const uint64_t sevens = UINT64_C(0x7f7f7f7f7f7f7f7f);
-    uint64_t count = 0;
-    for (int i = 0; i < AYO__PIT_WORDS; i++) {
-        const uint64_t word = ayo__row_word(rules, board, side, i);
-        /* The top bit of each byte that is not 0, moved to its bottom. */
-        count += ((((word & sevens) + sevens) | word) & ~sevens) >> 7;
-    }
-    return (int)(count * UINT64_C(0x0101010101010101) >> 56);
+    uint64_t flags = 0;
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
+        flags += ayo__flags(ayo__row_word(rules, board, side, i));
+    return (int)ayo__flags_count(flags);
 }
 
 /** Whether the words are a position of the rule set. */

@@ -62,12 +62,6 @@ bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node)
     return ((node->words.low & ~row_mask(rules->pits)) | (node->words.high & UINT32_MAX)) == 0;
 }
 
-int ayo__flight_first_pit(const ayo_rules *rules, const ayo__flight *node)
-{
-    const uint64_t row = node->words.low & row_mask(rules->pits);
-    return row ? ayo__lowest_bit(row) / 8 : -1;
-}
-
 /* Sixteen bytes at once: two halves would have to be put together again in memory. */
 #if defined(__SSE2__)
 typedef __m128i sixteen;
