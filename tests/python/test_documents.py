@@ -75,7 +75,7 @@ def test_types(tmp_path: Path) -> None:
     wrong[0].write_text("import ayoayo\nayoayo.Game().apply(None)\n")
     wrong[1].write_text(
         "import numpy as np\nfrom ayoayo.batch import start\n"
-        "start('russ', np.zeros((2, 32), np.int8))\n"
+        "positions = np.zeros((2, 32), np.int8)\nstart('russ', positions)\n"
     )
     mypy = ("-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache")
     passed = run(*mypy, "-p", "ayoayo")
