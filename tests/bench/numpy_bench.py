@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What 4,096 games at once cost from NumPy, and from C in the same run.
 
-usage: numpy_bench.py AYOAYO_BENCH [--rounds N] [--seconds S] [--least RATIO] [--json]
+usage: numpy_bench.py AYOAYO_BENCH [--rounds N] [--seconds S] [--json]
 
 Each round measures C, by ayoayo_bench, and then the same work from Python, by processor
 time; the ratio is taken round by round. It takes the package and NumPy.
@@ -13,7 +13,6 @@ import argparse
 import json
 import statistics
 import subprocess
-import sys
 import time
 
 import numpy as np
@@ -82,13 +81,12 @@ def measure(program: str, rounds: int, seconds: float) -> list[dict[str, str | f
     return lines
 
 
-def main() -> int:
-    """Print a line for each workload; fail when a ratio is too small."""
+def main() -> None:
+    """Print a line for each workload."""
     parser = argparse.ArgumentParser(description="C and NumPy, side by side")
     parser.add_argument("program", help="the program ayoayo_bench, as built")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=0.2, help="of one measurement")
-    parser.add_argument("--least", type=float, default=0.0, help="fail below this ratio")
     parser.add_argument("--json", action="store_true", help="one object a line")
     chosen = parser.parse_args()
     lines = measure(chosen.program, chosen.rounds, chosen.seconds)
@@ -102,8 +100,7 @@ def main() -> int:
                 f"  NumPy {float(line['numpy']) / 1e6:7.2f} M moves/s"
                 f"  ratio {line['ratio']:.3f} ({line['least']:.3f} to {line['most']:.3f})"
             )
-    return int(any(float(line["ratio"]) < chosen.least for line in lines))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
