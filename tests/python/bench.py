@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What one `apply` and one look at `legal_moves` cost: ``python tests/python/bench.py``.
 
-Prints microseconds of processor time a call, loop included: the median of several runs of whole random games, and in
-parentheses the least and the most.
+Prints microseconds of processor time a call, loop included: the median of several runs of whole
+random games, and in parentheses the least and the most.
 """
 
 from __future__ import annotations
