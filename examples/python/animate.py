@@ -1,12 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Animate a move from its events alone.
+"""Animate a move from its events alone."""
 
-usage: animate.py [MOVE [POSITION [SECONDS]]]
-
-MOVE is a letter; the pause between two events is SECONDS, 0 unless told.
-"""
-
-import sys
+import argparse
 import time
 
 from ayoayo import EventKind, Position
@@ -34,10 +29,12 @@ def animate(position: Position, move: str, pause: float) -> None:
 
 def main() -> None:
     """Animate what the command line names."""
-    arguments = sys.argv[1:]
-    move = arguments[0] if arguments else "B"
-    position = Position(arguments[1] if len(arguments) > 1 else None)
-    animate(position, move, float(arguments[2]) if len(arguments) > 2 else 0)  # noqa: PLR2004
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("move", nargs="?", default="B", help="a letter (default: B)")
+    parser.add_argument("position", nargs="?", help="its text (default: the start)")
+    parser.add_argument("--pause", type=float, default=0, help="seconds between two events")
+    options = parser.parse_args()
+    animate(Position(options.position), options.move, options.pause)
 
 
 if __name__ == "__main__":

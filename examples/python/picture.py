@@ -1,10 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Write the picture of a game's last position to a file.
+"""Write the picture of a game's last position to a file."""
 
-usage: picture.py FILE.svg [MOVES [RULES]]
-"""
-
-import sys
+import argparse
 from pathlib import Path
 
 from ayoayo import Game, svg
@@ -12,13 +9,16 @@ from ayoayo import Game, svg
 
 def main() -> None:
     """Play the moves and draw what comes of them."""
-    if len(sys.argv) < 2:  # noqa: PLR2004
-        sys.exit(__doc__)
-    path, *more = sys.argv[1:]
-    game = Game(more[1] if len(more) > 1 else "russ")
-    game.apply_line(more[0] if more else "BaFf")
-    Path(path).write_text(svg.board(game, size=720), encoding="utf-8")
-    print(f"{path}: {game.position}")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path, help="such as board.svg")
+    parser.add_argument("moves", nargs="?", default="BaF")
+    parser.add_argument("--rules", default="russ")
+    options = parser.parse_args()
+
+    game = Game(options.rules)
+    game.apply_line(options.moves)
+    options.file.write_text(svg.board(game, size=720), encoding="utf-8")
+    print(f"{options.file}: {game.position}")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Play random games and count how they end.
+"""Play random games and count how they end."""
 
-usage: playouts.py [GAMES [RULES [SEED]]]
-"""
-
-import sys
+import argparse
 from collections import Counter
 
 from ayoayo import Game, Random
@@ -14,21 +11,23 @@ MOST_PLIES = 1000  # some games never end
 
 def main() -> None:
     """Play, count, print; the same seed prints the same."""
-    arguments = sys.argv[1:]
-    games = int(arguments[0]) if arguments else 1000
-    rules = arguments[1] if len(arguments) > 1 else "russ"
-    rng = Random(int(arguments[2]) if len(arguments) > 2 else 1984)  # noqa: PLR2004
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=1000)
+    parser.add_argument("--rules", default="russ")
+    parser.add_argument("--seed", type=int, default=1984)
+    options = parser.parse_args()
 
+    rng = Random(options.seed)
     ends: Counter[str] = Counter()
     plies = 0
-    for _ in range(games):
-        game = Game(rules)
+    for _ in range(options.games):
+        game = Game(options.rules)
         plies += game.play_random(MOST_PLIES, rng)
         outcome = game.outcome
         ends[f"{outcome.result} ({outcome.reason or 'unfinished'})"] += 1
     for end, count in ends.most_common():
         print(f"{count:6} {end}")
-    print(f"{plies / games:.1f} plies a game")
+    print(f"{plies / options.games:.1f} plies a game")
 
 
 if __name__ == "__main__":

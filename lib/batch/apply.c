@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A move on each of many boards: their relays in one list, each with its lane on it. */
 #include "batch/batch.h"
-#include "board/flight.h"
 
 /** A move on its own: for rules and moves that the list is not for, and for refusals. */
 static void apply_alone(ayo__block *block, int lane, const ayo_rules *rules, int pit)
@@ -35,32 +34,33 @@ static int launch(ayo__flight *list, ayo__block *block, const ayo_rules *rules, 
         const ayo__board *board = &block->boards[lane];
         if (block->statuses[lane] != AYO_OK)
             continue;
-        if (!is_plain(rules, board, pits[lane])) {
-            apply_alone(block, lane, rules, pits[lane]);
+        const int32_t pit = pits[lane];
+        if (!is_plain(rules, board, pit)) {
+            apply_alone(block, lane, rules, pit);
             continue;
         }
-        ayo__flight node = ayo__flight_of(rules, board);
+        ayo__flight node = block->views[lane];
         tag(&node, lane);
-        const int pit = pits[lane] - ayo__row_start(rules, ayo__mover(board));
-        ayo__flight_launch_one(&list[launched++], rules, &node, pit);
+        ayo__flight_launch_one(&list[launched++], rules, &node,
+                               pit - ayo__row_start(rules, ayo__mover(board)));
         /* Until it lands, as it nearly always does, it counts as refused. */
         block->statuses[lane] = AYO_REFUSED_ENDLESS;
     }
     return launched;
 }
 
-/** Put a landed move on its board. */
+/** Put a landed move on its board. The view, the opponent's now, loses its stores. */
 static void land(ayo__block *block, const ayo_rules *rules, const ayo__flight *landed)
 {
     const int lane = landed->bytes[LANE];
     ayo__board *board = &block->boards[lane];
     const int mover = ayo__mover(board);
     unsigned gain;
-    ayo__row pits = ayo__flight_capture(&gain, rules, landed);
-    if (mover == AYO_NORTH)
-        pits = ayo__flight_turn(rules, pits);
-    board->word[0] = pits.low;
-    board->word[1] = pits.high;
+    const ayo__row seen = ayo__flight_capture(&gain, rules, landed);
+    const ayo__row turned = ayo__flight_turn(rules, seen);
+    board->word[0] = mover == AYO_SOUTH ? seen.low : turned.low;
+    board->word[1] = mover == AYO_SOUTH ? seen.high : turned.high;
+    block->views[lane].words = turned;
     ayo__gain(board, mover, (int)gain);
     ayo__pass_turn(board);
     block->statuses[lane] = AYO_OK;
@@ -86,15 +86,15 @@ static void settle(ayo__block *block, const ayo_rules *rules, ayo__flight *lande
     for (int i = 0; i < count; i++) {
         const int lane = landed[i].bytes[LANE];
         const ayo__board *board = &block->boards[lane];
-        ayo__flight node = ayo__flight_of(rules, board);
-        const int pit = ayo__flight_first_pit(rules, &node);
-        if (pit < 0 || ayo__majority(rules, board) || ayo__must_feed(rules, board)) {
+        ayo__flight *view = &block->views[lane];
+        const uint64_t occupied = ayo__flight_occupied(rules, view);
+        if (occupied == 0 || ayo__majority(rules, board) || ayo__must_feed(rules, board)) {
             settle_alone(block, lane, rules);
             continue;
         }
-        tag(&node, lane);
+        tag(view, lane);
         block->reasons[lane] = AYO_REASON_NO_MOVE;
-        ayo__flight_launch_one(&list[launched++], rules, &node, pit);
+        ayo__flight_launch_one(&list[launched++], rules, view, ayo__lowest_bit(occupied) / 8);
     }
     const int ended = ayo__flights_land(landed, list, launched, rules);
     for (int i = 0; i < ended; i++)
@@ -126,7 +126,7 @@ void ayo__block_apply(ayo__block *block, const ayo_rules *rules, const int32_t *
     for (int lane = 0; lane < block->count; lane++)
         block->reasons[lane] = AYO_REASON_NONE;
 #if defined(AYO__FLIGHTS)
-    if (ayo__flights_serve(rules)) {
+    if (block->listed) {
         apply_by_flights(block, rules, pits);
         return;
     }

@@ -9,9 +9,13 @@ void ayo__block_load(ayo__block *block, const ayo_rules *rules, const ayo_positi
                      size_t count)
 {
     block->count = count < AYO__BLOCK ? (int)count : AYO__BLOCK;
+    block->listed = ayo__flights_serve(rules);
     for (int i = 0; i < block->count; i++) {
-        block->boards[i] = ayo__board_load(&positions[i]);
-        block->statuses[i] = ayo__board_valid(rules, &block->boards[i]) ? AYO_OK : AYO_ERR_POSITION;
+        ayo__board *board = &block->boards[i];
+        *board = ayo__board_load(&positions[i]);
+        block->statuses[i] = ayo__board_valid(rules, board) ? AYO_OK : AYO_ERR_POSITION;
+        if (block->listed)
+            block->views[i] = ayo__flight_of(rules, board);
     }
 }
 
@@ -84,18 +88,22 @@ ayo_status ayo_batch_random_moves(int32_t *pits, ayo_random *randoms, const ayo_
     return AYO_OK;
 }
 
-/** Draw a first pit for each lane: nearly always the move that is made. */
-static void draw_first(int32_t *pits, ayo__block *block, ayo_random *drawn, const ayo_rules *rules)
+/** Draw a pit that holds seeds: nearly always the move that is made. -1 when there is none. */
+static int draw_first(const ayo__block *block, int lane, ayo_random *random, const ayo_rules *rules)
 {
-    for (int i = 0; i < block->count; i++) {
-        int candidates[AYO_MAX_PITS_PER_ROW + 1];
-        int count = 0;
-        if (block->statuses[i] == AYO_OK)
-            count = ayo__candidates(candidates, rules, &block->boards[i]);
-        pits[i] = -1;
-        if (count > 0)
-            pits[i] = candidates[ayo_random_below(&drawn[i], (uint32_t)count)];
+    if (block->statuses[lane] != AYO_OK)
+        return -1;
+    if (block->listed) {
+        const ayo__flight *view = &block->views[lane];
+        const uint64_t occupied = ayo__flight_occupied(rules, view);
+        const uint32_t count =
+            ayo__flight_no_majority(rules, view) ? ayo__flags_count(occupied) : 0;
+        const int start = ayo__row_start(rules, ayo__mover(&block->boards[lane]));
+        return count > 0 ? start + ayo__flags_nth(occupied, ayo_random_below(random, count)) : -1;
     }
+    int candidates[AYO_MAX_PITS_PER_ROW + 1];
+    const int count = ayo__candidates(candidates, rules, &block->boards[lane]);
+    return count > 0 ? candidates[ayo_random_below(random, (uint32_t)count)] : -1;
 }
 
 /** A lane whose first pit was refused: draw again from the beginning, and as long as it takes. */
@@ -121,7 +129,8 @@ static void random_block(int32_t *pits, ayo__block *block, ayo_random *randoms,
 {
     ayo_random drawn[AYO__BLOCK];
     memcpy(drawn, randoms, (size_t)block->count * sizeof *randoms);
-    draw_first(pits, block, drawn, rules);
+    for (int i = 0; i < block->count; i++)
+        pits[i] = draw_first(block, i, &drawn[i], rules);
     ayo__block_apply(block, rules, pits);
     for (int i = 0; i < block->count; i++) {
         if (block->statuses[i] == AYO_OK)
@@ -216,8 +225,10 @@ ayo_status ayo_batch_observe(uint8_t *planes, const ayo_rules *rules, const ayo_
         return AYO_ERR_NULL;
     const size_t size = (size_t)rules->ring + 2;
     for (size_t i = 0; i < count; i++) {
-        if (ayo_position_validate(rules, &positions[i]) == AYO_OK)
-            observe(planes + i * size, rules, &positions[i]);
+        /* A copy, so that what was checked is what is read, whoever writes meanwhile. */
+        const ayo_position position = positions[i];
+        if (ayo_position_validate(rules, &position) == AYO_OK)
+            observe(planes + i * size, rules, &position);
         else
             memset(planes + i * size, 0, size);
     }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "board/flight.h"
 #include "board/move.h"
 
 /** A block of lanes that are moved together: so many boards keep a processor busy. */
@@ -15,6 +16,8 @@ enum { AYO__BLOCK = 128 };
 /** The moves of a block: what is asked, what became of it. */
 typedef struct ayo__block {
     int count;
+    bool listed; /**< the rules are such that ayo__flights_serve(), and there are views */
+    ayo__flight views[AYO__BLOCK]; /**< the boards as their movers see them */
     ayo__board boards[AYO__BLOCK];
     ayo_status statuses[AYO__BLOCK];
     uint8_t reasons[AYO__BLOCK];

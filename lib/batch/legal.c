@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The legal moves of many boards: their relays in one list, each with its lane and pit on it. */
 #include "batch/batch.h"
-#include "board/flight.h"
 
 #if defined(AYO__FLIGHTS)
 enum { LANE = 14, ORIGIN = 15, LANES = 32, FLIGHTS = LANES * AYO__ROWS_RING / 2 };
@@ -43,7 +42,7 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
                 ayo__legal_moves(rules, board) >> ayo__row_start(rules, ayo__mover(board));
             continue;
         }
-        nodes[listed] = ayo__flight_of(rules, board);
+        nodes[listed] = block->views[first + lane];
         nodes[listed].bytes[LANE] = (uint8_t)lane;
         listed++;
     }
@@ -57,7 +56,7 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules)
 {
 #if defined(AYO__FLIGHTS)
-    if (ayo__flights_serve(rules)) {
+    if (block->listed) {
         for (int i = 0; i < block->count; i += LANES)
             legal_of_some(masks + i, block, i, block->count - i < LANES ? block->count - i : LANES,
                           rules);

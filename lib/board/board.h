@@ -111,6 +111,15 @@ static inline int ayo__row_seeds(const ayo_rules *rules, const ayo__board *board
                                ayo__lanes(ayo__row_word(rules, board, side, 2)));
 }
 
+/** How many pits of a side's row hold seeds. */
+static inline int ayo__row_occupied(const ayo_rules *rules, const ayo__board *board, int side)
+{
+    uint64_t flags = 0;
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
+        flags += ayo__flags(ayo__row_word(rules, board, side, i));
+    return (int)ayo__flags_count(flags);
+}
+
 /** Whether the words are a position of the rule set. */
 bool ayo__board_valid(const ayo_rules *rules, const ayo__board *board);
 

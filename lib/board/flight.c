@@ -25,7 +25,6 @@ bool ayo__flights_serve(const ayo_rules *rules)
 #endif
 }
 
-#if defined(AYO__FLIGHTS)
 /** The bytes of pits 0 … P-1 in the low word. */
 static inline uint64_t row_mask(int pits)
 {
@@ -63,12 +62,7 @@ bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node)
     return ((node->words.low & ~row_mask(rules->pits)) | (node->words.high & UINT32_MAX)) == 0;
 }
 
-int ayo__flight_first_pit(const ayo_rules *rules, const ayo__flight *node)
-{
-    const uint64_t row = node->words.low & row_mask(rules->pits);
-    return row ? ayo__lowest_bit64(row) / 8 : -1;
-}
-
+#if defined(AYO__FLIGHTS)
 /* Sixteen bytes at once: two halves would have to be put together again in memory. */
 #if defined(__SSE2__)
 typedef __m128i sixteen;

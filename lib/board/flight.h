@@ -45,8 +45,11 @@ ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node);
 /** Whether the opponent's row is empty, so that feeding must be looked at. */
 bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node);
 
-/** The first pit of the player to move that holds seeds; -1 for none. */
-int ayo__flight_first_pit(const ayo_rules *rules, const ayo__flight *node);
+/** The pits of the player to move that hold seeds, as flags. */
+static inline uint64_t ayo__flight_occupied(const ayo_rules *rules, const ayo__flight *node)
+{
+    return ayo__flags(node->words.low & rules->row_bytes[AYO_SOUTH][0]);
+}
 
 /** The first lap of one move of a position, from a pit that holds seeds. */
 void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,

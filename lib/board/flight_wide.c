@@ -320,7 +320,7 @@ WIDE static void finish_relays(ayo__wide_ply *ply)
     __mmask64 live = last_lanes(&first, ply->flights);
     __mmask64 ended = finish_together(ply, first, &live);
     for (; live; live &= live - 1) {
-        const int lane = ayo__lowest_bit64(live);
+        const int lane = ayo__lowest_bit(live);
         ended |= (__mmask64)finish_alone(ply, first + lane) << lane;
     }
     ply->flights = first;
@@ -407,7 +407,7 @@ WIDE static void expand(ayo__wide_ply *ply)
     __mmask64 feeding = feeders(ply, first, nodes);
     nodes &= ~feeding;
     for (; feeding; feeding &= feeding - 1)
-        feed(ply, first + ayo__lowest_bit64(feeding));
+        feed(ply, first + ayo__lowest_bit(feeding));
     for (int origin = 0; origin < ply->shared->rules->pits; origin++) {
         launch(ply, first, nodes, origin);
         /* One pass a launch is about the balance; where it is not, the room to wait evens it out,

@@ -106,12 +106,6 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
     return ends;
 }
 
-bool ayo__must_feed(const ayo_rules *rules, const ayo__board *board)
-{
-    return ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED &&
-           ayo__row_empty(rules, board, 1 - ayo__mover(board));
-}
-
 ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit)
 {
     const int mover = ayo__mover(board);
@@ -150,8 +144,6 @@ static bool pit_is_legal(const ayo_rules *rules, const ayo__board *board, int pi
     ayo__move move;
     if (captures_count)
         return ayo__move_try(&move, rules, board, pit) == AYO_OK;
-    if (ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE)
-        return true;
     move.after = *board;
     return sow(&move, rules, pit);
 }
@@ -169,11 +161,27 @@ uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board)
         return 0;
     const int start = ayo__row_start(rules, ayo__mover(board));
     const bool count = captures_count(rules, board);
+    const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
     uint32_t mask = 0;
     for (int pit = start; pit < start + rules->pits; pit++)
-        if (ayo__seeds(board, pit) && pit_is_legal(rules, board, pit, count))
-            mask |= UINT32_C(1) << pit;
+        mask |= (uint32_t)(ayo__seeds(board, pit) > 0) << pit;
+    if (single && !count)
+        return mask;
+    for (uint32_t left = mask; left; left &= left - 1) {
+        const int pit = ayo__lowest_bit(left);
+        if (!pit_is_legal(rules, board, pit, count))
+            mask &= ~(UINT32_C(1) << pit);
+    }
     return mask;
+}
+
+int ayo__count_moves(const ayo_rules *rules, const ayo__board *board)
+{
+    const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
+    if (!single || captures_count(rules, board) || ayo__majority(rules, board))
+        return ayo__count_bits(ayo__legal_moves(rules, board));
+    /* Every pit with seeds is a move, and they can be counted without looking at each. */
+    return ayo__row_occupied(rules, board, ayo__mover(board));
 }
 
 /**

@@ -35,8 +35,15 @@ ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo
 /** The legal moves, none when the game is over. */
 uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board);
 
+/** How many legal moves there are, none when the game is over. */
+int ayo__count_moves(const ayo_rules *rules, const ayo__board *board);
+
 /** Whether the player to move must give seeds to an opponent who has none. */
-bool ayo__must_feed(const ayo_rules *rules, const ayo__board *board);
+static inline bool ayo__must_feed(const ayo_rules *rules, const ayo__board *board)
+{
+    return ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED &&
+           ayo__row_empty(rules, board, 1 - ayo__mover(board));
+}
 
 /** Whether the player to move has a legal move, majority apart. */
 bool ayo__can_move(const ayo_rules *rules, const ayo__board *board);

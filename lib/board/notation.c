@@ -11,7 +11,7 @@ static ayo_status read_counts(ayo_position *out, const ayo_rules *rules, ayo__re
     for (int i = 0; i < rules->ring + 2; i++) {
         const size_t start = reader->at;
         int seeds;
-        if (!ayo__accept_number(reader, 1000000, &seeds)) {
+        if (!ayo__accept_number(reader, &seeds)) {
             const int c = ayo__peek(reader);
             return c == 'S' || c == 'N' ? AYO_ERR_TEXT_COUNT : AYO_ERR_TEXT;
         }

@@ -24,7 +24,7 @@ static bool land_child(ayo__flight *child, const ayo_rules *rules)
 static uint64_t count_feeding_moves(const ayo_rules *rules, ayo__flight node)
 {
     const ayo__board board = ayo__flight_board(rules, node);
-    return (uint64_t)ayo__count_bits(ayo__legal_moves(rules, &board));
+    return (uint64_t)ayo__count_moves(rules, &board);
 }
 
 /** The children of a node that has to feed, one by one; at most 6. */
@@ -138,7 +138,7 @@ static uint64_t count_at_once(const method *last, const ayo__board *board, int d
         return count_listed(rules, &flight, 1, depth);
     }
 #endif
-    return (uint64_t)ayo__count_bits(ayo__legal_moves(rules, board));
+    return (uint64_t)ayo__count_moves(rules, board);
 }
 
 #if defined(AYO__WIDE)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import operator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from ayoayo import _capi
@@ -453,10 +454,11 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        last = self.copy()
-        undone = 0
-        while last._redo_quietly():
-            undone += 1
+        last, undone = self.copy(), 0
+        with suppress(HistoryError):
+            while True:
+                last.redo()
+                undone += 1
         end = last.outcome
         word: Side | Reason | None = None
         if end.reason is Reason.RESIGNATION:
@@ -466,13 +468,6 @@ class Game:
         line = "".join(map(str, last.moves))
         state = getattr(self, "__dict__", None)
         return _restore, (type(self), self._rules, bytes(self.start), line, (word, undone)), state
-
-    def _redo_quietly(self) -> bool:
-        try:
-            _capi.game_redo(self._capsule)
-        except HistoryError:
-            return False
-        return True
 
     def _move_at(self, ply: int) -> Move:
         return self._moves[_capi.game_move_at(self._capsule, ply)]
