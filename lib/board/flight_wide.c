@@ -26,7 +26,7 @@ enum {
     FEW_PASSES = 1,      /* over a list until the relays in it are taken for endless */
     MANY_PASSES = 16,
     FIRST_LIMIT = 32, /* laps until a position is kept to compare with */
-    LAST_LIMIT = 1024 /* and until the relays left are finished one by one */
+    LAST_LIMIT = 512  /* and until the relays left are finished one by one */
 };
 
 /** 64 boards with a relay each, in registers. The pits being lifted are not emptied yet. */

@@ -97,6 +97,19 @@ static void compare_starts(void)
     }
 }
 
+/* Move a takes 823 laps, more than are made side by side, and ends. */
+static void compare_long(void)
+{
+    static const char text[] = "1-2-1-6-1-0-1-2-0-2-1-2-20-9-N";
+    ayo_rules *rules = NULL;
+    ayo_position position;
+    if (ayo_rules_create(&rules, AYO_PRESET_PRATT, NULL) != AYO_OK ||
+        ayo_position_parse(&position, NULL, rules, text, AYO_NUL_TERMINATED) != AYO_OK)
+        check_abort("%s", text);
+    compare(rules, &position, DEEP, SHALLOW);
+    ayo_rules_destroy(rules);
+}
+
 int main(int argc, char **argv)
 {
     uint64_t count = 1000;
@@ -114,6 +127,7 @@ int main(int argc, char **argv)
         return SKIPPED;
     }
     compare_starts();
+    compare_long();
     for (uint64_t i = 0; i < count; i++)
         compare_random(&random);
     return check_summary("forms");
