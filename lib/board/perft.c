@@ -153,8 +153,8 @@ static uint64_t add_wide(const method *last, const ayo__board *board, int depth)
 }
 
 /** Make the lists of all plies but those that are made already, then count. */
-static void count_wide(ayo__wide *shared, ayo__wide_ply *below, const ayo__board *board, int depth,
-                       int plies)
+__attribute__((noinline)) static void count_wide(ayo__wide *shared, ayo__wide_ply *below,
+                                                 const ayo__board *board, int depth, int plies)
 {
     ayo__wide_ply ply;
     ayo__wide_open(&ply, shared, below);
