@@ -51,7 +51,9 @@
 #include "random.h"
 #include "record.h"
 #include "rules.h"
+
 #include "status.h"
+#include "tables.h"
 #include "version.h"
 
 #endif
