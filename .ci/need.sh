@@ -17,11 +17,11 @@ done
 
 commands="export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq && apt-get install -y -qq --no-install-recommends$missing"
-echo "Installing$missing"
-if [ "$(id -u)" -eq 0 ]; then
-    sh -c "$commands" >/dev/null && exit 0
-elif command -v sudo >/dev/null; then
-    sudo sh -c "$commands" >/dev/null && exit 0
+as_root=
+[ "$(id -u)" -eq 0 ] || as_root=sudo
+if [ -z "$as_root" ] || command -v sudo >/dev/null; then
+    echo "Installing$missing"
+    $as_root sh -c "$commands" >/dev/null && exit 0
 fi
 echo "Not installed. The Debian packages that are missing:$missing" >&2
 exit 1

@@ -9,11 +9,8 @@ build=$root/build/test
 venv=$root/build/venv
 
 sh "$root/.ci/need.sh" gcc g++ libc6-dev clang cmake ninja-build pkgconf libcriterion-dev abigail-tools \
-    binutils doxygen valgrind mandoc ca-certificates python3 python3-dev python3-venv
-
-# Debian's own Python, in a virtual environment: the tools, and the package built as a wheel.
-[ -x "$venv/bin/pip" ] || /usr/bin/python3 -m venv "$venv"
-"$venv/bin/pip" install --quiet --requirement "$root/tests/python/requirements.txt"
+    binutils doxygen valgrind mandoc
+sh "$root/.ci/venv.sh"
 "$venv/bin/pip" install --quiet --force-reinstall --no-deps "$root"
 
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_COMPILER=gcc \

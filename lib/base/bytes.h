@@ -4,19 +4,30 @@
 #define AYO__BYTES_H
 
 #include <stdint.h>
+#include <string.h>
 
-/* Compilers make one load (and on a big-endian machine one swap) of each of these. */
 static inline uint64_t ayo__load64(const uint8_t *bytes)
 {
-    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
-           (uint64_t)bytes[3] << 24 | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 |
-           (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    /* What the loop says, for compilers that do not see one load in it. */
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+#else
+    uint64_t word = 0;
+    for (int i = 0; i < 8; i++)
+        word |= (uint64_t)bytes[i] << (8 * i);
+#endif
+    return word;
 }
 
 static inline void ayo__store64(uint8_t *bytes, uint64_t word)
 {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(bytes, &word, sizeof word);
+#else
     for (int i = 0; i < 8; i++)
         bytes[i] = (uint8_t)(word >> (8 * i));
+#endif
 }
 
 /** The sum of a word's bytes in four lanes of 16 bits, to be added before ayo__sum_lanes(). */

@@ -21,6 +21,9 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+# A file, a text in it, and what that becomes.
+Change = tuple[str, str, str]
+
 SAME, ADDED, INCOMPATIBLE = "the same", "additions", "incompatible"
 # -fno-eliminate… keeps the enumerations, which no function mentions by type.
 FLAGS = ["-std=c11", "-g", "-fPIC", "-shared", "-fvisibility=hidden"]
@@ -83,8 +86,8 @@ def record(project: Path, soname: str, compiler: str, folder: Path) -> int:
     return 0
 
 
-def plant(project: Path, folder: Path, changes: list[tuple[str, str, str]]) -> Path:
-    """Copy the sources and change them: (file, text, new text)."""
+def plant(project: Path, folder: Path, changes: list[Change]) -> Path:
+    """Copy the sources and change them."""
     copy = folder / "planted"
     shutil.rmtree(copy, ignore_errors=True)
     for name in ("include", "lib"):
@@ -97,35 +100,28 @@ def plant(project: Path, folder: Path, changes: list[tuple[str, str, str]]) -> P
     return copy
 
 
+HEADER, SOURCE, RULES = "include/ayoayo/version.h", "lib/base/version.c", "include/ayoayo/rules.h"
+NUMBER = "int ayo_version_number(void)"
+ADDED_BODY = f"int ayo_added(void)\n{{\n    return 1;\n}}\n\n{NUMBER}"
+ADDED_DECLARATION = "AYO_API int ayo_added(void);\nAYO_END_DECLS"
+PLANTS: dict[str, tuple[str, list[Change]]] = {
+    "nothing": (SAME, []),
+    "an included header": (SAME, [(SOURCE, NUMBER, f"#include <stdio.h>\n{NUMBER}")]),
+    "a return type": (INCOMPATIBLE, [(f, NUMBER, f"long {NUMBER[4:]}") for f in (HEADER, SOURCE)]),
+    "an inserted value": (INCOMPATIBLE, [(RULES, "AYO_SOWING_RELAY,", "X, AYO_SOWING_RELAY,")]),
+    "a new function": (
+        ADDED,
+        [(HEADER, "AYO_END_DECLS", ADDED_DECLARATION), (SOURCE, NUMBER, ADDED_BODY)],
+    ),
+}
+
+
 def guard(project: Path, soname: str, compiler: str, folder: Path) -> int:
     """Plant changes of each kind and see the right verdict."""
-    header, source, rules = (
-        "include/ayoayo/version.h",
-        "lib/base/version.c",
-        "include/ayoayo/rules.h",
-    )
-    number, end = "int ayo_version_number(void)", "AYO_END_DECLS"
-    added = [(header, end, f"AYO_API int ayo_added(void);\n{end}")]
-    body = (source, number, f"int ayo_added(void)\n{{\n    return 1;\n}}\n\n{number}")
-    planted = [
-        ("nothing", SAME, []),
-        ("an included header", SAME, [(source, number, f"#include <stdio.h>\n{number}")]),
-        (
-            "a return type",
-            INCOMPATIBLE,
-            [(f, number, f"long {number[4:]}") for f in (header, source)],
-        ),
-        (
-            "the order of values",
-            INCOMPATIBLE,
-            [(rules, "AYO_CAPTURE_ACROSS,", "AYO_CAPTURE_NEW, AYO_CAPTURE_ACROSS,")],
-        ),
-        ("an added function", ADDED, [*added, body]),
-    ]
     faults = 0
     base = folder / "base.abi"
     shutil.copyfile(dump(project, soname, compiler, folder), base)
-    for what, expected, changes in planted:
+    for what, (expected, changes) in PLANTS.items():
         verdict, _ = compare(base, dump(plant(project, folder, changes), soname, compiler, folder))
         print(f"{what}: {verdict}" + ("" if verdict == expected else f", but expected {expected}"))
         faults += verdict != expected

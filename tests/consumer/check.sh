@@ -30,9 +30,13 @@ is_linked() {
 cmake_project() {
     project_kind=$1
     shift
-    cmake -S "$here/project" -B "$build" -DKIND="$project_kind" -DAYO_SOURCE="$AYO_SOURCE" \
-        -DCMAKE_C_COMPILER="$CC" -DCMAKE_C_FLAGS="$CFLAGS" "$@" >"$build.log" 2>&1 &&
-        cmake --build "$build" >>"$build.log" 2>&1 || { cat "$build.log"; fail "cmake failed"; }
+    if ! {
+        cmake -S "$here/project" -B "$build" -DKIND="$project_kind" -DAYO_SOURCE="$AYO_SOURCE" \
+            -DCMAKE_C_COMPILER="$CC" -DCMAKE_C_FLAGS="$CFLAGS" "$@" && cmake --build "$build"
+    } >"$build.log" 2>&1; then
+        cat "$build.log"
+        fail "cmake failed"
+    fi
     is_linked "$build/by_default" "$project_kind"
     is_linked "$build/by_name" "$project_kind"
 }
@@ -71,6 +75,9 @@ case $way in
         cmake --install "$AYO_BUILD" --prefix "$AYO_WORK/first"
         mv "$AYO_WORK/first" "$moved"
         ! grep -r -I -l -F -e "$AYO_WORK" -e "$AYO_SOURCE" "$moved" || fail "a folder of the build is written in these files"
+        if [ -e "$AYO_BUILD/examples/cli/ayoayo" ]; then
+            "$moved/bin/ayoayo" --version || fail "the installed program does not run"
+        fi
         ;;
     find_package)
         cmake_project "$kind" -DWAY=find_package -DWANTED="${AYO_SONAME#libayoayo.so.}" -DCMAKE_PREFIX_PATH="$moved"

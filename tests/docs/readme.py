@@ -13,6 +13,7 @@ python   the same for its Python program, with the interpreter that runs this
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import subprocess
 import sys
@@ -67,7 +68,10 @@ def check_c(project: Path, *compile_with: str) -> int:
 
 
 def check_python(project: Path) -> int:
-    """Run the Python program."""
+    """Run the Python program, if the package is installed."""
+    if not importlib.util.find_spec("ayoayo"):
+        print(f"the package is not installed for {sys.executable}")
+        return 77
     source, expected = example(project / "README.md", "python")
     return compare([sys.executable, "-c", source], expected)
 

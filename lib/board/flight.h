@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Many relays at once, on boards of up to six pits a row.
+ *
+ * One relay is a chain of laps, each waiting for the one before, with an end
+ * that no processor can guess. A list of them has neither trouble: a pass gives
+ * every board on the list two laps, those that have ended included, since they
+ * rest (rows.h); then the unfinished ones close up. Nothing branches on what a
+ * board holds.
+ */
+#ifndef AYO__FLIGHT_H
+#define AYO__FLIGHT_H
+
+#include <ayoayo/position.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/rows.h"
+#include "rules/rules.h"
+
+/**
+ * A position in sixteen bytes, turned so that the player to move has pits
+ * 0 … P-1. Byte 12 is the pit to be lifted, 13 is 0, 14 the store of the player
+ * to move, 15 the other one.
+ */
+typedef union ayo__flight {
+    uint8_t bytes[16];
+    ayo__row words;
+} ayo__flight;
+
+/** Whether the moves of a rule set can be made this way: relays across, on boards with rows. */
+bool ayo__flights_serve(const ayo_rules *rules);
+
+ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo_position *position);
+
+/** The same position for the single-board functions, with South to move. */
+ayo_position ayo__flight_position(const ayo_rules *rules, ayo__flight node);
+
+/** Whether the opponent's row is empty, so that feeding must be looked at. */
+bool ayo__flight_opponent_empty(const ayo_rules *rules, ayo__flight node);
+
+/** Append the first lap of every move of a position; at most 6. The answer is how many. */
+int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, ayo__flight node);
+
+/** How many relays of the list end. The list is used up. */
+int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules);
+
+/** Gather the relays that end, in any order. The list is used up. */
+int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const ayo_rules *rules);
+
+/** Capture across, then turn the board for the opponent. Feeding is not looked at. */
+ayo__flight ayo__flight_capture(const ayo_rules *rules, ayo__flight landed);
+
+/** Whether the game goes on as far as majority goes, after ayo__flight_capture(). */
+static inline bool ayo__flight_no_majority(const ayo_rules *rules, ayo__flight node)
+{
+    return node.bytes[14] <= rules->win && node.bytes[15] <= rules->win;
+}
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "board/rows.h"
+
+/* Seeds that a lap of n from pit o drops into pit j of a ring of r: every round of r - 1 seeds
+ * gives one to each pit but the origin, and the distance tells how far the last round comes. */
+#define DISTANCE(r, o, j) (((j) + (r) - (o)) % (r))
+#define DROPPED(r, o, n, j)                                                                        \
+    ((j) == (o) ? 0 - (uint64_t)(n) : ((n) + (r)-1 - DISTANCE(r, o, j)) / ((r)-1))
+#define BYTE(r, o, n, j) ((j) < (r) ? DROPPED(r, o, n, j) << 8 * ((j) % 8) : 0)
+
+/* How far the pit to be lifted moves on: to where the last seed falls, less a ring beyond its end.
+ */
+#define STEP(r, o, n)  ((n) == 0 ? 0 : 1 + ((n) + (r)-2) % ((r)-1))
+#define MOVED(r, o, n) ((uint64_t)STEP(r, o, n) - ((o) + STEP(r, o, n) < (r) ? 0 : (r)))
+
+#define LOW(r, o, n)                                                                               \
+    BYTE(r, o, n, 0) + BYTE(r, o, n, 1) + BYTE(r, o, n, 2) + BYTE(r, o, n, 3) + BYTE(r, o, n, 4) + \
+        BYTE(r, o, n, 5) + BYTE(r, o, n, 6) + BYTE(r, o, n, 7)
+#define HIGH(r, o, n)                                                                              \
+    BYTE(r, o, n, 8) + BYTE(r, o, n, 9) + BYTE(r, o, n, 10) + BYTE(r, o, n, 11) +                  \
+        (MOVED(r, o, n) << AYO__ROWS_PIT_SHIFT)
+
+#define ROW(r, o, n)                                                                               \
+    {                                                                                              \
+        LOW(r, o, n), HIGH(r, o, n)                                                                \
+    }
+#define REST                                                                                       \
+    {                                                                                              \
+        0, 0                                                                                       \
+    }
+#define ROWS_2(r, o, n)  ROW(r, o, n), ROW(r, o, (n) + 1)
+#define ROWS_4(r, o, n)  ROWS_2(r, o, n), ROWS_2(r, o, (n) + 2)
+#define ROWS_10(r, o, n) ROWS_2(r, o, n), ROWS_4(r, o, (n) + 2), ROWS_4(r, o, (n) + 6)
+#define ROWS_20(r, o, n) ROWS_10(r, o, n), ROWS_10(r, o, (n) + 10)
+/* Rows 0, 1, then 2 … 62, then the first lap of a single seed. */
+#define PIT(r, o)                                                                                  \
+    REST, REST, ROWS_20(r, o, 2), ROWS_20(r, o, 22), ROWS_20(r, o, 42), ROW(r, o, 62), ROW(r, o, 1)
+
+#define PITS_2(r)  PIT(r, 0), PIT(r, 1)
+#define PITS_4(r)  PITS_2(r), PIT(r, 2), PIT(r, 3)
+#define PITS_6(r)  PITS_4(r), PIT(r, 4), PIT(r, 5)
+#define PITS_8(r)  PITS_6(r), PIT(r, 6), PIT(r, 7)
+#define PITS_10(r) PITS_8(r), PIT(r, 8), PIT(r, 9)
+#define PITS_12(r) PITS_10(r), PIT(r, 10), PIT(r, 11)
+
+/* The rings one behind the other: 2, 4, … pits come before those of ring r, (r/2 - 1) · r/2 in all.
+ */
+static const ayo__row rows[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
+                                PITS_8(8), PITS_10(10), PITS_12(12)};
+
+const ayo__row *ayo__rows(int ring)
+{
+    const int half = ring / 2;
+    return rows + (half - 1) * half * AYO__ROWS_PER_PIT;
+}
