@@ -51,7 +51,7 @@
 #include "random.h"
 #include "record.h"
 #include "rules.h"
-
+#include "solver.h"
 #include "status.h"
 #include "tables.h"
 #include "version.h"
