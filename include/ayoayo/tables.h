@@ -48,7 +48,7 @@
 
 /**
  * Most seeds that any table can hold. Long before it, on most boards, a layer
- * is too large to be numbered: with 6 pits in a row the last one has 24 seeds.
+ * is too large to be numbered: with 6 pits in a row the last one has 25 seeds.
  */
 #define AYO_TABLE_MAX_SEEDS 126
 

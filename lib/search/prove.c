@@ -12,11 +12,11 @@ static uint32_t open_number(uint64_t number)
     return number < AYO__NUMBER_MOST - 1 ? (uint32_t)number : AYO__NUMBER_MOST - 1;
 }
 
-static void settle(ayo__claim *claim, bool holds, int condition)
+static void settle(ayo__claim *claim, bool holds, uint64_t conditions)
 {
     claim->proof = holds ? 0 : AYO__NUMBER_MOST;
     claim->disproof = holds ? AYO__NUMBER_MOST : 0;
-    claim->condition = condition;
+    claim->conditions = conditions;
 }
 
 static bool settled(const ayo__claim *claim)
@@ -41,19 +41,19 @@ static void guess(const ayo__prover *prover, ayo__claim *claim, const ayo__known
 /** Settle a claim by what needs no search; else give it the numbers to start from. */
 static void look_up(const ayo__prover *prover, ayo__claim *claim)
 {
-    claim->condition = AYO__NO_CONDITION;
+    claim->conditions = 0;
     if (claim->least > claim->seeds || claim->least <= -claim->seeds) {
-        settle(claim, claim->least <= -claim->seeds, AYO__NO_CONDITION);
+        settle(claim, claim->least <= -claim->seeds, 0);
         return;
     }
     if (claim->seeds <= prover->table_seeds) {
         const int value = ayo__table_value(prover->table, claim->pits, 0, claim->seeds);
-        settle(claim, value >= claim->least, AYO__NO_CONDITION);
+        settle(claim, value >= claim->least, 0);
         return;
     }
     const ayo__known *known = ayo__memory_find(&prover->memory, claim->pits);
     if (known && (known->lower >= claim->least || known->upper < claim->least)) {
-        settle(claim, known->lower >= claim->least, AYO__NO_CONDITION);
+        settle(claim, known->lower >= claim->least, 0);
     } else if (known && known->claim == claim->least) {
         claim->proof = known->proof;
         claim->disproof = known->disproof;
@@ -62,16 +62,41 @@ static void look_up(const ayo__prover *prover, ayo__claim *claim)
     }
 }
 
+/** The bit for a position on the path. */
+static uint64_t condition_of(const ayo__prover *prover, int ply)
+{
+    const int depth = ply - prover->path[ply].layer;
+    return UINT64_C(1) << (depth < 63 ? depth : 63);
+}
+
 /** A move to a position on the path counts for the keeper. */
 static bool repeats(const ayo__prover *prover, int ply, ayo__claim *claim)
 {
     /* The same player is to move at every other ply. */
     for (int i = ply - 1; i >= prover->path[ply].layer; i -= 2)
         if (memcmp(prover->path[i].claim.pits, claim->pits, AYO_MAX_PITS) == 0) {
-            settle(claim, claim->least <= 0, i);
+            settle(claim, claim->least <= 0, condition_of(prover, i));
             return true;
         }
     return false;
+}
+
+/** Whether a claim after the position at `ply` was noted, and what that relied on is still there. */
+static bool noted(const ayo__prover *prover, int ply, ayo__claim *claim)
+{
+    const ayo__note *note = ayo__notes_place(&prover->notes, claim->pits, claim->least);
+    if (note->visit == 0 || note->least != claim->least || note->ply > ply ||
+        prover->path[note->ply].visit != note->visit ||
+        memcmp(note->pits, claim->pits, AYO_MAX_PITS) != 0)
+        return false;
+    settle(claim, note->holds, note->conditions);
+    return true;
+}
+
+/** Settle a move within the layer by what lies on the path. */
+static bool settled_by_path(const ayo__prover *prover, int ply, ayo__claim *claim)
+{
+    return repeats(prover, ply, claim) || noted(prover, ply, claim);
 }
 
 /** Make the moves of the last position on the path. */
@@ -99,26 +124,32 @@ static void expand(ayo__prover *prover, int ply)
             ayo__memory_prefetch(&prover->memory, claim->pits);
     }
     for (int i = 0; i < frame->count; i++)
-        if (frame->moves[i].captured > 0 || !repeats(prover, ply, &frame->moves[i]))
+        if (frame->moves[i].captured > 0 || !settled_by_path(prover, ply, &frame->moves[i]))
             look_up(prover, &frame->moves[i]);
     if (frame->count == 0)
         settle(&frame->claim,
                ayo__stuck_margin(prover->rules, &position) >= frame->claim.least,
-               AYO__NO_CONDITION);
+               0);
 }
 
-/** The condition of a result: one that is met within the position's own tree is none. */
-static int condition_of(const ayo__frame *frame, int ply)
+/** What a settled position relies on, beyond itself and what came after it. */
+static uint64_t conditions_of(const ayo__prover *prover, int ply)
 {
-    int condition = AYO__NO_CONDITION;
+    const ayo__frame *frame = &prover->path[ply];
+    uint64_t conditions = 0;
     if (frame->claim.proof == 0)
-        return frame->moves[frame->chosen].condition < ply
-                   ? frame->moves[frame->chosen].condition
-                   : AYO__NO_CONDITION;
-    for (int i = 0; i < frame->count; i++)
-        if (frame->moves[i].condition < condition)
-            condition = frame->moves[i].condition;
-    return condition < ply ? condition : AYO__NO_CONDITION;
+        conditions = frame->moves[frame->chosen].conditions;
+    for (int i = 0; i < frame->count && frame->claim.proof != 0; i++)
+        conditions |= frame->moves[i].conditions;
+    /* Captures lead to a layer of its own, whose conditions end with it. */
+    const int depth = ply - frame->layer;
+    return depth > 63 ? conditions : conditions & (condition_of(prover, ply) - 1);
+}
+
+/** The weaker a condition, the later in the path; none is the weakest. */
+static uint64_t lowest(uint64_t conditions)
+{
+    return conditions ? conditions & (~conditions + 1) : UINT64_MAX;
 }
 
 /** Whether one answered claim is more easily disproven than another, or on a weaker condition. */
@@ -127,13 +158,14 @@ static bool better(const ayo__claim *a, const ayo__claim *b)
     if (a->disproof != b->disproof)
         return a->disproof < b->disproof;
     if (a->disproof == 0)
-        return a->condition > b->condition;
+        return lowest(a->conditions) > lowest(b->conditions);
     return a->proof > b->proof;
 }
 
 /** The numbers of a position from those of its moves; `second` is the next best disproof. */
-static void sum_up(ayo__frame *frame, int ply, uint32_t *second)
+static void sum_up(ayo__prover *prover, int ply, uint32_t *second)
 {
+    ayo__frame *frame = &prover->path[ply];
     uint64_t sum = 0;
     frame->chosen = 0;
     *second = AYO__NUMBER_MOST;
@@ -152,7 +184,7 @@ static void sum_up(ayo__frame *frame, int ply, uint32_t *second)
     frame->claim.proof = frame->moves[frame->chosen].disproof;
     frame->claim.disproof = frame->claim.proof == 0 ? AYO__NUMBER_MOST : open_number(sum);
     if (settled(&frame->claim))
-        frame->claim.condition = condition_of(frame, ply);
+        frame->claim.conditions = conditions_of(prover, ply);
 }
 
 static uint8_t bits_of(uint64_t number)
@@ -163,13 +195,32 @@ static uint8_t bits_of(uint64_t number)
     return bits;
 }
 
-static void remember(ayo__prover *prover, const ayo__frame *frame)
+/** Write a conditional result where it is found as long as its deepest condition is met. */
+static void take_note(ayo__prover *prover, int ply)
 {
+    const ayo__claim *claim = &prover->path[ply].claim;
+    int deepest = ply - 1;
+    while (!(claim->conditions & condition_of(prover, deepest)))
+        deepest--;
+    ayo__note *note = ayo__notes_place(&prover->notes, claim->pits, claim->least);
+    *note = (ayo__note){.least = claim->least,
+                        .holds = claim->proof == 0,
+                        .ply = deepest,
+                        .visit = prover->path[deepest].visit,
+                        .conditions = claim->conditions};
+    memcpy(note->pits, claim->pits, AYO_MAX_PITS);
+}
+
+static void remember(ayo__prover *prover, int ply)
+{
+    const ayo__frame *frame = &prover->path[ply];
     const ayo__claim *claim = &frame->claim;
-    if (settled(claim) && claim->condition != AYO__NO_CONDITION)
+    if (settled(claim) && claim->conditions != 0) {
+        take_note(prover, ply);
         return;
+    }
     ayo__known known = {.lower = (int16_t)-claim->seeds, .upper = claim->seeds};
-    known.effort = bits_of(prover->nodes - frame->entered);
+    known.effort = bits_of(prover->nodes - frame->visit);
     known.claim = INT16_MIN;
     if (claim->proof == 0) {
         known.lower = claim->least;
@@ -204,9 +255,9 @@ static ayo_status enter(ayo__prover *prover, int ply, const ayo__claim *claim)
     ayo__frame *frame = &prover->path[ply];
     frame->claim = entered;
     frame->claim.proof = frame->claim.disproof = 1;
-    frame->claim.condition = AYO__NO_CONDITION;
+    frame->claim.conditions = 0;
     frame->layer = ply > 0 && entered.captured == 0 ? frame[-1].layer : ply;
-    frame->entered = prover->nodes++;
+    frame->visit = ++prover->nodes;
     expand(prover, ply);
     return AYO_OK;
 }
@@ -245,7 +296,7 @@ static void leave(ayo__prover *prover, int ply)
     ayo__claim *move = &frame->moves[frame->chosen];
     move->proof = found->proof;
     move->disproof = found->disproof;
-    move->condition = found->condition;
+    move->conditions = found->conditions;
 }
 
 static bool done_here(const ayo__frame *frame)
@@ -262,9 +313,9 @@ static ayo_status search(ayo__prover *prover)
         ayo__frame *frame = &prover->path[ply];
         uint32_t second = AYO__NUMBER_MOST;
         if (frame->count > 0)
-            sum_up(frame, ply, &second);
+            sum_up(prover, ply, &second);
         if (done_here(frame)) {
-            remember(prover, frame);
+            remember(prover, ply);
             if (ply == 0)
                 return AYO_OK;
             leave(prover, ply--);
@@ -293,6 +344,7 @@ ayo_status ayo__prove(ayo__prover *prover, ayo__claim *claim, const ayo__limits 
     prover->path[0].most_disproof = AYO__NUMBER_MOST;
     status = search(prover);
     *claim = prover->path[0].claim;
+    claim->pit = AYO__NO_PIT;
     if (prover->path[0].count > 0)
         claim->pit = prover->path[0].moves[prover->path[0].chosen].pit;
     return status;
@@ -302,4 +354,5 @@ void ayo__prover_release(ayo__prover *prover)
 {
     ayo__release(&prover->allocator, prover->path, prover->room * sizeof *prover->path);
     ayo__memory_release(&prover->memory);
+    ayo__notes_release(&prover->notes);
 }

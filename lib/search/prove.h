@@ -19,15 +19,15 @@
  * - What a seeker has proven is a finite tree that ends in captures and stuck
  *   players on every path. No repetition counts for a seeker, so it holds by
  *   whatever way the position is reached.
- * - What a keeper has proven may contain repetitions. Its result carries the
- *   *condition*: the ply of the earliest position that a repetition in it
- *   goes back to. If that is the position itself, or one after it, the tree is
- *   closed: where it stops at a repetition, the keeper goes on as he
- *   did at the earlier occurrence, which lies in the tree, and play stays in
- *   the tree for ever or leaves it by a proven leaf. So it holds on no
- *   condition, and is remembered. If the condition lies before the position, the
- *   result serves the position on the path from which it came, and is not
- *   written into the memory.
+ * - What a keeper has proven may contain repetitions. Its result carries its
+ *   *conditions*: the positions on the path that a repetition in it goes back
+ *   to. If there is none before the position itself, the tree is closed: where it
+ *   stops at a repetition, the keeper goes on as he did at the earlier
+ *   occurrence, which lies in the tree, and play stays in the tree for ever or
+ *   leaves it by a proven leaf. So it holds on no condition, and is remembered.
+ *   Otherwise the result serves only while those positions are on the path. It
+ *   goes into the notes, where it is found for just so long, never into the
+ *   memory.
  * Proof and disproof numbers of open claims may depend on the path; they only
  * guide the search.
  *
@@ -41,11 +41,12 @@
 #include <stdbool.h>
 
 #include "search/memory.h"
+#include "search/notes.h"
 #include "tables/table.h"
 
 enum {
-    AYO__NUMBER_MOST = 1 << 30, /**< no move left: neither proof nor disproof */
-    AYO__NO_CONDITION = INT32_MAX
+    AYO__NUMBER_MOST = 1 << 30, /**< of a settled claim, for what it is not */
+    AYO__NO_PIT = UINT8_MAX
 };
 
 /** A claim about a board whose mover is South. */
@@ -57,7 +58,9 @@ typedef struct ayo__claim {
     uint8_t captured;   /**< by that move */
     uint32_t proof;     /**< 0: it holds */
     uint32_t disproof;  /**< 0: it does not */
-    int32_t condition;  /**< the ply that the result depends on, or AYO__NO_CONDITION */
+    /** Bit i: the result relies on the i-th position of the layer on the path; the last
+     * bit stands for all further ones. 0: it holds on no condition. */
+    uint64_t conditions;
 } ayo__claim;
 
 /** A position on the path, and the claims of the opponent that answer its own. */
@@ -68,7 +71,7 @@ typedef struct ayo__frame {
     int layer; /**< ply of the first position on the path with the same seeds */
     int chosen;
     int count;
-    uint64_t entered; /**< nodes when the search came here */
+    uint64_t visit; /**< its number: the nodes until here, this one too */
     ayo__claim moves[AYO_MAX_PITS_PER_ROW];
 } ayo__frame;
 
@@ -87,6 +90,7 @@ typedef struct ayo__prover {
     int table_seeds; /**< it is asked for boards with at most so many */
     ayo_allocator allocator;
     ayo__memory memory;
+    ayo__notes notes;
     ayo__frame *path;
     size_t room; /**< frames that `path` has room for */
     uint64_t nodes;
@@ -97,12 +101,12 @@ typedef struct ayo__prover {
 /**
  * Decide a claim.
  * @param[in,out] claim on #AYO_OK `proof` or `disproof` is 0, and for a proven one `pit`
- *                      is a move that keeps it, unless it needs none
+ *                      is a move that keeps it, or AYO__NO_PIT if there is no move
  * @return #AYO_OK, #AYO_ERR_LIMIT, #AYO_ERR_CANCELLED, #AYO_ERR_NO_MEMORY
  */
 ayo_status ayo__prove(ayo__prover *prover, ayo__claim *claim, const ayo__limits *limits);
 
-/** Release the path and the memory. */
+/** Release the path, the memory and the notes. */
 void ayo__prover_release(ayo__prover *prover);
 
 #endif

@@ -10,9 +10,7 @@
 enum {
     DEFAULT_MEMORY = 256 << 20,
     /* A table of some millions of positions, built in less than a second. */
-    MOST_TABLE_POSITIONS = 3000000,
-    /* A search is good at the few captures that lead from a board to a table so much smaller. */
-    SEARCHED_SEEDS = 6
+    MOST_TABLE_POSITIONS = 3000000
 };
 
 /** What a layer needs while it is built, roughly. */
@@ -27,7 +25,7 @@ static int wanted_seeds(const ayo_solver *solver, int board_seeds)
     const ayo_table *table = solver->own_table;
     uint64_t positions = 1;
     int seeds = 0;
-    while (seeds + SEARCHED_SEEDS < board_seeds && seeds < AYO_TABLE_MAX_SEEDS) {
+    while (seeds < board_seeds && seeds < AYO_TABLE_MAX_SEEDS) {
         const uint32_t count = ayo__rank_count(&table->ranking, seeds + 1);
         positions += count;
         if (positions > MOST_TABLE_POSITIONS || layer_memory(table, count) > solver->memory / 2)
@@ -49,8 +47,11 @@ static ayo_status make_parts(ayo_solver *solver, const ayo_table *table)
     prover->table = table ? table : solver->own_table;
     prover->rules = &prover->table->rules;
     prover->allocator = *allocator;
-    return ayo__memory_init(&prover->memory, solver->rules.ring, (size_t)(solver->memory / 2),
-                            allocator);
+    const ayo_status status = ayo__memory_init(&prover->memory, solver->rules.ring,
+                                               (size_t)(solver->memory / 2), allocator);
+    return status == AYO_OK
+               ? ayo__notes_init(&prover->notes, (size_t)(solver->memory / 32), allocator)
+               : status;
 }
 
 ayo_status ayo_solver_create(ayo_solver **out, const ayo_rules *rules,
@@ -96,8 +97,10 @@ void ayo_solver_destroy(ayo_solver *solver)
 
 void ayo_solver_clear(ayo_solver *solver)
 {
-    if (solver)
-        ayo__memory_clear(&solver->prover.memory);
+    if (!solver)
+        return;
+    ayo__memory_clear(&solver->prover.memory);
+    ayo__notes_clear(&solver->prover.notes);
 }
 
 static bool past_deadline(const ayo__call *call)
@@ -215,7 +218,7 @@ ayo_status ayo__decide(ayo__bounds *bounds, ayo__call *call, const ayo_position 
     const int turn = position->mover == AYO_NORTH ? call->solver->rules.pits : 0;
     if (claim.proof == 0) {
         bounds->lower = least;
-        bounds->pit = claim.pit + turn;
+        bounds->pit = claim.pit == AYO__NO_PIT ? -1 : claim.pit + turn;
     } else {
         bounds->upper = least - 1;
     }
