@@ -57,9 +57,8 @@ static ayo_status add_since(line *found)
     const ayo_allocator *allocator = &found->call->solver->allocator;
     if (found->since_count == found->since_room) {
         const size_t room = found->since_room ? 2 * found->since_room : 16;
-        ayo_position *moved =
-            ayo__resize(allocator, found->since, found->since_room * sizeof *moved,
-                        room * sizeof *moved);
+        ayo_position *moved = ayo__resize(allocator, found->since,
+                                          found->since_room * sizeof *moved, room * sizeof *moved);
         if (!moved)
             return AYO_ERR_NO_MEMORY;
         found->since = moved;
@@ -99,7 +98,8 @@ static ayo_status keeps(bool *kept, line *found, int pit, int margin)
     return status;
 }
 
-/** One move by search: that which the proof of the margin names, or else the first that keeps it. */
+/** One move by search: that which the proof of the margin names, or else the first that keeps it.
+ */
 static ayo_status step(bool *moved, line *found)
 {
     ayo__bounds bounds = ayo__bounds_of(found->call->solver, &found->position);
@@ -118,8 +118,8 @@ static ayo_status step_by_table(bool *moved, line *found)
 {
     const ayo__prover *prover = &found->call->solver->prover;
     ayo__route route;
-    ayo_status status = ayo__route_find(&route, prover->table, &found->position,
-                                        &found->call->solver->allocator);
+    ayo_status status =
+        ayo__route_find(&route, prover->table, &found->position, &found->call->solver->allocator);
     *moved = route.count > 0;
     for (size_t i = 0; i < route.count && status == AYO_OK && found->count < found->capacity; i++)
         status = append(found, route.pits[i]);

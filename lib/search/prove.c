@@ -81,7 +81,8 @@ static bool repeats(const ayo__prover *prover, int ply, ayo__claim *claim)
     return false;
 }
 
-/** Whether a claim after the position at `ply` was noted, and what that relied on is still there. */
+/** Whether a claim after the position at `ply` was noted, and what that relied on is still there.
+ */
 static bool noted(const ayo__prover *prover, int ply, ayo__claim *claim)
 {
     const ayo__note *note = ayo__notes_place(&prover->notes, claim->pits, claim->least);
@@ -127,9 +128,7 @@ static void expand(ayo__prover *prover, int ply)
         if (frame->moves[i].captured > 0 || !settled_by_path(prover, ply, &frame->moves[i]))
             look_up(prover, &frame->moves[i]);
     if (frame->count == 0)
-        settle(&frame->claim,
-               ayo__stuck_margin(prover->rules, &position) >= frame->claim.least,
-               0);
+        settle(&frame->claim, ayo__stuck_margin(prover->rules, &position) >= frame->claim.least, 0);
 }
 
 /** What a settled position relies on, beyond itself and what came after it. */

@@ -37,8 +37,8 @@ static ayo_status push(wave *w, uint32_t rank, size_t from, int pit)
 {
     if (w->count == w->room) {
         const size_t room = w->room ? 2 * w->room : 64;
-        place *moved = ayo__resize(w->allocator, w->queue, w->room * sizeof *moved,
-                                   room * sizeof *moved);
+        place *moved =
+            ayo__resize(w->allocator, w->queue, w->room * sizeof *moved, room * sizeof *moved);
         if (!moved)
             return AYO_ERR_NO_MEMORY;
         w->queue = moved;

@@ -18,7 +18,7 @@
 #include "tables/table.h"
 
 enum {
-    AYO__CHUNK = 1 << 13,  /**< positions that one task expands */
+    AYO__CHUNK = 1 << 13,   /**< positions that one task expands */
     AYO__NO_EXIT = INT8_MIN /**< less than any margin */
 };
 
@@ -46,7 +46,8 @@ static inline uint32_t ayo__chunk_end(const ayo__work *work, size_t chunk)
     return end < work->count ? (uint32_t)end : work->count;
 }
 
-/** Run tasks in batches, and tell how far it is between them; each task is worth so many positions. */
+/** Run tasks in batches, and tell how far it is between them; each task is worth so many positions.
+ */
 ayo_status ayo__run(ayo__work *work, size_t tasks, ayo_task_fn task, size_t positions);
 
 /** Tell the caller how far it is; #AYO_ERR_CANCELLED if they have had enough. */

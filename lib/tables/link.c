@@ -14,7 +14,8 @@ static void count_join(ayo__work *work, uint32_t source, uint32_t target)
     work->start[target]++;
 }
 
-/* `start` holds where a target's sources end; filling them in backwards makes it where they begin. */
+/* `start` holds where a target's sources end; filling them in backwards makes it where they begin.
+ */
 static void fill_join(ayo__work *work, uint32_t source, uint32_t target)
 {
     work->sources[--work->start[target]] = source;
@@ -101,8 +102,7 @@ static void tell_win(ayo__work *work, queue *found, uint32_t rank, int level)
 {
     for (uint32_t i = work->start[rank]; i < work->start[rank + 1]; i++) {
         const uint32_t source = work->sources[i];
-        if (--work->open[source] == 0 && work->values[source] == 0 &&
-            work->exits[source] <= -level)
+        if (--work->open[source] == 0 && work->values[source] == 0 && work->exits[source] <= -level)
             assign(work, found, source, -level);
     }
 }

@@ -15,7 +15,8 @@ int ayo__stuck_margin(const ayo_rules *rules, const ayo_position *position)
     return owner ? own - other : -own - other;
 }
 
-/** Whether the bytes are a position of the table's board, with any number of seeds in the stores. */
+/** Whether the bytes are a position of the table's board, with any number of seeds in the stores.
+ */
 static bool is_position(const ayo_table *table, const ayo_position *position)
 {
     unsigned stray = 0;
@@ -38,8 +39,7 @@ static ayo_status check(const ayo_table *table, const ayo_position *position)
 
 static int value_of(const ayo_table *table, const ayo_position *position)
 {
-    return ayo__table_value(table, position->pits,
-                            ayo__row_start(&table->rules, position->mover),
+    return ayo__table_value(table, position->pits, ayo__row_start(&table->rules, position->mover),
                             ayo__board_seeds(&table->rules, position));
 }
 

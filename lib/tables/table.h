@@ -29,7 +29,8 @@ struct ayo_table {
     ayo__layer layers[AYO_TABLE_MAX_SEEDS + 1];
 };
 
-/** The options that margins depend on; the others, and those without effect, are set to one value. */
+/** The options that margins depend on; the others, and those without effect, are set to one value.
+ */
 ayo_rules ayo__margin_rules(const ayo_rules *rules);
 
 /** Make a table without any layer, for rules that ayo__margin_rules() made. */
