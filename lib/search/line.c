@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/allocator.h"
-#include "board/position.h"
 #include "search/route.h"
 #include "search/solver.h"
 
@@ -19,9 +18,9 @@ ayo_status ayo_solver_moves(int32_t lower[AYO_MAX_PITS], int32_t upper[AYO_MAX_P
         return status;
     status = ayo__call_table(&call, ayo__board_seeds(&solver->rules, position));
     for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
-        ayo__move move;
+        ayo__ply move;
         lower[pit] = upper[pit] = AYO_NO_VALUE;
-        if (ayo__move_try(&move, solver->prover.rules, position, pit) != AYO_OK)
+        if (ayo__ply_try(&move, solver->prover.rules, position, pit) != AYO_OK)
             continue;
         ayo__bounds bounds = ayo__bounds_of(solver, &move.after);
         if (status == AYO_OK)
@@ -71,9 +70,9 @@ static ayo_status add_since(line *found)
 /** Put a move on the line, which has room for it. */
 static ayo_status append(line *found, int pit)
 {
-    ayo__move move;
+    ayo__ply move;
     const ayo_status status =
-        ayo__move_try(&move, found->call->solver->prover.rules, &found->position, pit);
+        ayo__ply_try(&move, found->call->solver->prover.rules, &found->position, pit);
     if (status != AYO_OK)
         return status;
     found->pits[found->count++] = (uint8_t)pit;
@@ -86,9 +85,9 @@ static ayo_status append(line *found, int pit)
 /** Whether a move keeps the margin and leads to a position that the line did not come by. */
 static ayo_status keeps(bool *kept, line *found, int pit, int margin)
 {
-    ayo__move move;
+    ayo__ply move;
     *kept = false;
-    if (ayo__move_try(&move, found->call->solver->prover.rules, &found->position, pit) != AYO_OK ||
+    if (ayo__ply_try(&move, found->call->solver->prover.rules, &found->position, pit) != AYO_OK ||
         came_by(found, &move.after))
         return AYO_OK;
     ayo__bounds bounds = ayo__bounds_of(found->call->solver, &move.after);
@@ -127,13 +126,19 @@ static ayo_status step_by_table(bool *moved, line *found)
     return status;
 }
 
+static bool is_over(const ayo_rules *rules, const ayo_position *position)
+{
+    const ayo__board board = ayo__board_load(position);
+    return ayo__reason(rules, &board) != AYO_REASON_NONE;
+}
+
 static ayo_status find_line(line *found)
 {
     const ayo_solver *solver = found->call->solver;
     ayo_status status = add_since(found);
     bool moved = true;
     while (status == AYO_OK && moved && found->count < found->capacity &&
-           ayo__reason(&solver->rules, &found->position) == AYO_REASON_NONE) {
+           !is_over(&solver->rules, &found->position)) {
         const int seeds = ayo__board_seeds(&solver->rules, &found->position);
         status = seeds <= solver->prover.table_seeds ? step_by_table(&moved, found)
                                                      : step(&moved, found);

@@ -109,9 +109,8 @@ static void expand(ayo__prover *prover, int ply)
     memcpy(position.pits, frame->claim.pits, AYO_MAX_PITS);
     frame->count = 0;
     for (int pit = 0; pit < pits; pit++) {
-        ayo__move move;
-        if (position.pits[pit] == 0 ||
-            ayo__move_try(&move, prover->rules, &position, pit) != AYO_OK)
+        ayo__ply move;
+        if (position.pits[pit] == 0 || ayo__ply_try(&move, prover->rules, &position, pit) != AYO_OK)
             continue;
         ayo__claim *claim = &frame->moves[frame->count++];
         memset(claim->pits, 0, AYO_MAX_PITS);

@@ -49,9 +49,8 @@ static uint32_t *expand(const ayo__work *work, const ayo_position *position, uin
     uint32_t *end = joins;
     int best = AYO__NO_EXIT;
     for (int pit = 0; pit < pits; pit++) {
-        ayo__move move;
-        if (position->pits[pit] == 0 ||
-            ayo__move_try(&move, &table->rules, position, pit) != AYO_OK)
+        ayo__ply move;
+        if (position->pits[pit] == 0 || ayo__ply_try(&move, &table->rules, position, pit) != AYO_OK)
             continue;
         if (move.seeds == 0) {
             *end++ = ayo__rank(&table->ranking, move.after.pits, pits);
