@@ -27,10 +27,14 @@ static const uint8_t nothing[1] = {0};
 /** `path` with a number behind it, for a file that is not complete yet. */
 static char *name_beside(const char *path, const ayo_allocator *allocator, size_t *size)
 {
-    *size = strlen(path) + sizeof ".part-00";
+    static const char ending[] = ".part-00";
+    const size_t length = strlen(path);
+    *size = length + sizeof ending;
     char *name = ayo__allocate(allocator, *size);
-    if (name)
-        (void)snprintf(name, *size, "%s.part-00", path);
+    if (!name)
+        return NULL;
+    memcpy(name, path, length);
+    memcpy(name + length, ending, sizeof ending);
     return name;
 }
 
