@@ -278,14 +278,13 @@ static PyObject *from_table_info(const ayo_table_info *info)
                          info->mapped ? Py_True : Py_False);
 }
 
-/* One number a pit; None where it is no legal move. */
+/* One number a pit; None where it is no legal move. A list, as tuples are what results grow in. */
 static PyObject *from_values(const int32_t values[AYO_MAX_PITS])
 {
-    PyObject *numbers = PyTuple_New(AYO_MAX_PITS);
+    PyObject *numbers = PyList_New(AYO_MAX_PITS);
     for (Py_ssize_t i = 0; numbers && i < AYO_MAX_PITS; i++)
-        PyTuple_SetItem(numbers, i,
-                        values[i] == AYO_NO_VALUE ? Py_NewRef(Py_None)
-                                                  : PyLong_FromLong(values[i]));
+        PyList_SetItem(numbers, i,
+                       values[i] == AYO_NO_VALUE ? Py_NewRef(Py_None) : PyLong_FromLong(values[i]));
     return numbers;
 }
 

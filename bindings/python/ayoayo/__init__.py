@@ -23,7 +23,7 @@ changes nothing. A game may be used by several threads, one call at a time.
 The value of a position, proven:
 
 >>> ayoayo.Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve().margin
-4
+2
 
 Thousands of games at once, in arrays, are in `ayoayo.batch`; pictures in `ayoayo.svg`.
 """

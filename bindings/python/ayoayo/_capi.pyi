@@ -13,7 +13,7 @@ _Array: TypeAlias = object  # with a buffer, as ayoayo.batch says
 _Numbers: TypeAlias = tuple[int, int, int, int, int, int]
 _Outcome: TypeAlias = tuple[int, int, int, int, bytes]
 _Solution: TypeAlias = tuple[int, int, int, int, int, int, int]
-_Values: TypeAlias = tuple[int | None, ...]
+_Values: TypeAlias = list[int | None]
 _Tell: TypeAlias = Callable[..., object] | None  # seeds, done, total, lower, upper
 _TableOptions: TypeAlias = tuple[int, _Tell]  # threads
 _Limits: TypeAlias = tuple[int, int, int, _Tell]  # goal, nodes, milliseconds
@@ -156,6 +156,4 @@ def solver_solve(
 def solver_moves(
     solver: _Capsule, position: _Buffer, limits: _Limits, /
 ) -> tuple[bool, _Values, _Values]: ...
-def solver_line(
-    solver: _Capsule, position: _Buffer, limits: _Limits, /
-) -> tuple[bool, bytes]: ...
+def solver_line(solver: _Capsule, position: _Buffer, limits: _Limits, /) -> tuple[bool, bytes]: ...

@@ -373,7 +373,7 @@ class Game:
         The position alone counts: no repetition, and no resignation or agreement.
 
         >>> Game(position="0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve().margin
-        4
+        2
         """
         return self.position.solve(
             goal=goal,

@@ -375,7 +375,7 @@ class Position:
 
         >>> position = Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S")
         >>> {str(move): bounds.margin for move, bounds in position.values().items()}
-        {'C': 2, 'D': 4, 'F': 4}
+        {'C': -2, 'D': -4, 'F': 2}
         """
         from ayoayo.solver import lent  # noqa: PLC0415  # solvers are made of positions
 

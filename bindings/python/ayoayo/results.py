@@ -130,7 +130,7 @@ class Solution(Bounds):
 
     >>> solution = Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve()
     >>> solution.margin, solution.winner, solution.best_move in solution.line[:1]
-    (4, <Side.SOUTH: 0>, True)
+    (2, <Side.SOUTH: 0>, True)
     """
 
     complete: bool

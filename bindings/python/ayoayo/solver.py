@@ -88,7 +88,7 @@ class Solver:
     share a table, and work in several threads at the same time.
 
     Args:
-        rules: the rule set or its text; None for that of the table, else ``"russ"``.
+        rules: the rule set or its text; None for ``"russ"``.
         memory: the bytes that it may use; it works with any number.
         table: where positions with few seeds are looked up; None: it builds its own,
             when it is first needed.
@@ -103,7 +103,7 @@ class Solver:
     >>> solver = Solver("russ,pits-per-row=3,seeds-per-pit=3")
     >>> solution = solver.solve(Position(rules=solver.rules))
     >>> solution.margin, solution.winner, "".join(map(str, solution.line))
-    (0, None, '')
+    (2, <Side.SOUTH: 0>, 'CaBbB')
     """
 
     __slots__ = ("__weakref__", "_capsule", "_memory", "_rules", "_table")
@@ -128,7 +128,7 @@ class Solver:
         if not 0 < self._memory <= _MOST:
             message = f"a solver takes 1 byte of memory or more, not {memory}"
             raise RangeError(message)
-        self._rules = as_rules(rules, None if table is None else table.rules)
+        self._rules = as_rules(rules)
         self._table = table
         options = self._memory, None if table is None else table._capsule
         self._capsule = _capi.solver_create(self._rules._capsule, options)
@@ -239,7 +239,7 @@ class Solver:
 
         >>> values = Solver().values(Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S"))
         >>> {str(move): bounds.margin for move, bounds in values.items()}
-        {'C': 2, 'D': 4, 'F': 4}
+        {'C': -2, 'D': -4, 'F': 2}
         """
         data, limits = self._data(position), _Limits(nodes, seconds, progress)
         complete, lower, upper = _capi.solver_moves(self._capsule, data, limits.raw(Goal.MARGIN))

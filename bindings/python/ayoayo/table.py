@@ -51,9 +51,9 @@ class Table:
     >>> table = Table("russ", 6)
     >>> table.positions
     18564
-    >>> position = Position("0-0-0-0-0-1-0-0-1-0-1-0-25-20-S")
+    >>> position = Position("0-0-0-1-0-1-0-0-1-0-1-0-24-20-S")
     >>> table.probe(position), table.best_moves(position)
-    (-1, (Move('F'),))
+    (-4, (Move('D'), Move('F')))
     """
 
     __slots__ = ("__weakref__", "_capsule", "_rules")
@@ -201,9 +201,8 @@ class Table:
         Raises:
             BusyError, LimitError, RulesError: as `probe`.
 
-        >>> table, position = Table("russ", 3), Position("0-0-0-0-1-0-0-0-1-0-1-0-25-20-S")
-        >>> table.values(position)
-        {Move('E'): -3}
+        >>> Table("russ", 3).values(Position("0-0-0-0-0-1-0-0-1-0-1-0-25-20-S"))
+        {Move('F'): 3}
         """
         raw = _capi.table_moves(self._capsule, self._data(position))[0]
         moves = moves_of(self._rules.pits_per_row)
