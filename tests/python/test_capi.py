@@ -237,7 +237,7 @@ def work():
     _capi.batch_start(lanes, rules)
     _capi.batch_outcomes(words, None, rules, lanes)
     table = _capi.table_create(rules)
-    _capi.table_build(table, 2, (2, None))
+    _capi.table_build(table, 1, (2, None))
     _capi.table_rules(table)
     _capi.table_info_get(table)
     solver = _capi.solver_create(rules, (4096, table))
@@ -261,7 +261,7 @@ def work():
         (_capi.table_build, (table, -1, (2, None))),
         (_capi.table_build, (table, 3, (2, 5))),
         (_capi.table_open, (rules, "none")),
-        (_capi.table_save, (table, "/")),
+        (_capi.table_save, (table, "none/none")),
         (_capi.table_probe, (table, start)),
         (_capi.solver_create, (rules, (2**64, table))),
         (_capi.solver_create, (_capi.rules_parse("oware"), (1, table))),

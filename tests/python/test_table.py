@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 import gc
 import pickle
+import sys
 import threading
 from itertools import count
 from typing import TYPE_CHECKING
@@ -295,9 +296,13 @@ def test_no_copies(table: Table) -> None:
 def test_a_solver_keeps_its_table() -> None:
     """Objects may go in any order."""
     table = Table("russ", 6)
+    before = sys.getrefcount(table._capsule)
     solver = Solver(table=table)
-    capsule = solver._capsule
-    del table, solver
+    assert sys.getrefcount(table._capsule) == before + 1
+    del solver
+    assert sys.getrefcount(table._capsule) == before
+    capsule = Solver(table=table)._capsule
+    del table
     gc.collect()
     from ayoayo import _capi  # noqa: PLC0415  # what the class hides
 
