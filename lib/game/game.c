@@ -42,6 +42,8 @@ static ayo_status reserve(ayo_game *game, size_t capacity)
 static ayo_status allocate(ayo_game **out, size_t capacity, const ayo_allocator *allocator)
 {
     const ayo_allocator memory = ayo__allocator_or_default(allocator);
+    if (!memory.resize)
+        return AYO_ERR_NULL;
     ayo_game *game = ayo__allocate(&memory, sizeof *game);
     ayo__entry *entries = game ? ayo__allocate(&memory, capacity * sizeof *entries) : NULL;
     if (!entries) {

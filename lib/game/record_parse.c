@@ -318,7 +318,7 @@ ayo_status ayo_record_parse(ayo_record **out, size_t *error_offset, const ayo_ru
     if (!out)
         return AYO_ERR_NULL;
     *out = NULL;
-    if (!text)
+    if (!text || !ayo__allocator_or_default(allocator).resize)
         return AYO_ERR_NULL;
     parser p = {.in = ayo__reader_over(text, length)};
     ayo_status status = new_record(&p.record, rules, allocator);
