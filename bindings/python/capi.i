@@ -190,6 +190,7 @@ AYO_RELEASES_GIL(ayo_position_playout)
 %include <ayoayo/random.h>
 %include <ayoayo/perft.h>
 %include <ayoayo/game.h>
+%include "batch.i"
 /* The one function there that takes rules may do without. */
 %typemap(in) const ayo_rules *rules {
     $1 = $input == Py_None ? NULL : unwrap($input, "ayo_rules");

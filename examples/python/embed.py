@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Play a game of Ayoayo from a program: the whole of it in a few lines."""
+"""A whole game of Ayoayo in a few lines."""
 
 from ayoayo import Game, IllegalMoveError
 
 
 def main() -> None:
-    """Make some moves, one of them wrong, and tell how things stand."""
+    """Make some moves, one of them wrong, then play the game to its end."""
     game = Game("russ")
     for letter in "BaxFf":
         try:
@@ -18,6 +18,10 @@ def main() -> None:
 
     game.undo()
     print("Legal once more:", *game.legal_moves)
+
+    # Some games never end, so whatever plays by itself needs a limit.
+    plies = game.play_random(1000, 1984)
+    print(f"{plies} random moves later: {game.outcome}")
     print(game.ogn({"South": "Ada", "North": "Bola"}))
 
 

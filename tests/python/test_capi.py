@@ -6,6 +6,7 @@ Nobody calls it but the package; these tests make sure that nothing gets through
 
 from __future__ import annotations
 
+import array
 import ast
 import gc
 import inspect
@@ -28,7 +29,28 @@ CALLS: dict[str, Callable[..., object]] = {
     for name, function in vars(_capi).items()
     if inspect.isbuiltin(function) and not name.startswith(("_", "SWIG"))
 }
-CAUSES = (AyoayoError, TypeError, ValueError, OverflowError)
+STUB = ast.parse(Path(_capi.__file__).with_name("_capi.pyi").read_text("utf-8")).body
+PARAMETERS = {
+    node.name: [parameter.arg for parameter in node.args.posonlyargs + node.args.args]
+    for node in STUB
+    if isinstance(node, ast.FunctionDef)
+}
+# What is right for the parameters of calls that have many.
+RIGHT = {
+    "random": "one",
+    "rules": "rules",
+    "position": "start",
+    "max_plies": "one",
+    "positions": "lanes",
+    "pits": "signed",
+    "statuses": "statuses",
+    "randoms": "long",
+    "plies": "none",
+    "results": "short",
+    "reasons": "other short",
+}
+# The last is memoryview's own, for items of many dimensions.
+CAUSES = (AyoayoError, TypeError, ValueError, OverflowError, NotImplementedError)
 
 
 def things() -> dict[str, Any]:
@@ -71,12 +93,21 @@ def things() -> dict[str, Any]:
         "object": object(),
         "type": int,
         "endless": itertools.repeat(0),
+        "lanes": memoryview(bytearray(64)).cast("B", (2, 32)),
+        "no lanes": memoryview(bytearray(64)).cast("B", (2, 32))[:0],
+        "short": bytearray(2),
+        "other short": bytearray(2),
+        "unsigned": array.array("I", [0, 0]),
+        "signed": array.array("i", [0, 0]),
+        "statuses": array.array("i", [0, 0]),
+        "long": array.array("Q", [0, 0]),
+        "planes": memoryview(bytearray(28)).cast("B", (2, 14)),
     }
 
 
 def arity(name: str) -> int:
     """Find how many arguments a call takes."""
-    for count in range(7):
+    for count in range(9):
         try:
             CALLS[name](*[object()] * count)
         except TypeError as error:
@@ -91,16 +122,18 @@ def arity(name: str) -> int:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_everything_as_every_argument(name: str) -> None:
-    """All there is, in every place of up to three; among them what is right."""
-    count = arity(name)
-    stuff = things()
+    """All there is, in any two places, or in all of up to three; among it what is right."""
+    count, stuff = arity(name), things()
+    right = [stuff[RIGHT[parameter]] for parameter in PARAMETERS[name]] if count > 3 else []
     answers = 0
-    for values in itertools.product(stuff.values(), repeat=min(count, 3)):
-        try:
-            CALLS[name](*values, *[1] * (count - len(values)))
-            answers += 1
-        except CAUSES:
-            pass
+    for places in itertools.combinations(range(count), 2 if right else count):
+        for values in itertools.product(stuff.values(), repeat=len(places)):
+            arguments = dict(enumerate(right)) | dict(zip(places, values, strict=True))
+            try:
+                CALLS[name](*arguments.values())
+                answers += 1
+            except CAUSES:
+                pass
     assert answers > 0
     with pytest.raises(TypeError):
         CALLS[name](*[object()] * (count + 1))
@@ -117,16 +150,11 @@ def test_none_is_no_argument(name: str) -> None:
 
 def test_every_function_is_known() -> None:
     """The stub lists what there is, no more and no less, with its arguments."""
-    stub = Path(_capi.__file__).with_name("_capi.pyi")
-    body = ast.parse(stub.read_text("utf-8")).body
-    declared = {
-        node.name: len(node.args.posonlyargs) + len(node.args.args)
-        for node in body
-        if isinstance(node, ast.FunctionDef)
+    assert {name: len(parameters) for name, parameters in PARAMETERS.items()} == {
+        name: arity(name) for name in CALLS
     }
-    assert declared == {name: arity(name) for name in CALLS}
     constants = {name for name in vars(_capi) if name.isupper()}
-    named = {ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)}
+    named = {ast.unparse(node.target) for node in STUB if isinstance(node, ast.AnnAssign)}
     assert constants == {name for name in named if not name.startswith("_")}
 
 
@@ -199,6 +227,9 @@ def work():
     _capi.record_format(record)
     _capi.record_game(record)
     _capi.game_rules(game)
+    lanes, words = memoryview(bytearray(64)).cast("B", (2, 32)), bytearray(2)
+    _capi.batch_start(lanes, rules)
+    _capi.batch_outcomes(words, None, rules, lanes)
     for call, arguments in (
         (_capi.game_undo, (game,)),
         (_capi.game_apply, (game, 99)),
@@ -208,8 +239,13 @@ def work():
         (_capi.record_parse, (None, "?")),
         (_capi.record_set_tag, (record, "a b", "x")),
         (_capi.position_legal, (rules, b"")),
+        (_capi.batch_outcomes, (words, bytes(2), rules, lanes)),
+        (_capi.batch_outcomes, (words, words, rules, lanes)),
+        (_capi.batch_outcomes, (words, 5, rules, lanes)),
+        (_capi.batch_outcomes, (lanes, None, rules, lanes)),
+        (_capi.batch_legal, (words, rules, lanes)),
     ):
-        with suppress(AyoayoError, TypeError):
+        with suppress(AyoayoError, TypeError, ValueError):
             call(*arguments)
             raise AssertionError(call)
 

@@ -62,19 +62,28 @@ def test_types(tmp_path: Path) -> None:
     """The package and the examples pass mypy --strict, as their users' programs will."""
     program = tmp_path / "program.py"
     program.write_text(
-        "import ayoayo\nfrom typing import assert_type\n"
+        "import ayoayo\nimport numpy as np\nfrom ayoayo.batch import Batch, start\n"
+        "from numpy.typing import NDArray\nfrom typing import assert_type\n"
         "assert_type(ayoayo.Game().legal_moves, tuple[ayoayo.Move, ...])\n"
         "assert_type(ayoayo.Game().apply('B').captured, int)\n"
         "assert_type(ayoayo.Position().divide(2), dict[ayoayo.Move, int])\n"
+        "assert_type(Batch('russ', 2).legal(), NDArray[np.uint32])\n"
+        "assert_type(Batch('russ', 2)[:1][0], ayoayo.Position)\n"
+        "start('russ', np.zeros((2, 32), np.uint8))\n"
     )
-    wrong = tmp_path / "wrong.py"
-    wrong.write_text("import ayoayo\nayoayo.Game().apply(None)\n")
+    wrong = [tmp_path / "wrong.py", tmp_path / "wrong_type.py"]
+    wrong[0].write_text("import ayoayo\nayoayo.Game().apply(None)\n")
+    wrong[1].write_text(
+        "import numpy as np\nfrom ayoayo.batch import start\n"
+        "start('russ', np.zeros((2, 32), np.int8))\n"
+    )
     mypy = ("-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache")
     passed = run(*mypy, "-p", "ayoayo")
     assert passed.returncode == 0, passed.stdout
     passed = run(*mypy, program, *EXAMPLES)
     assert passed.returncode == 0, passed.stdout
-    assert run(*mypy, wrong).returncode == 1
+    for program in wrong:
+        assert "Found 1 error in" in run(*mypy, program).stdout
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)

@@ -14,8 +14,8 @@ static const char *const seeds[] = {
     "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
     "2-7-0-6-1-6-6-6-0-0-6-6-2-0-N",
     "BaFfDdAb",
-    "[Variant \"russ\"]\n[South \"A \\\"b\\\\\"]\n[FEN \"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\"]\n\n"
-    "1. B+7 { a  b } a+2 (1. A (x) {)}) 2. F+2 f 27-21 *\n",
+    ("[Variant \"russ\"]\n[South \"A \\\"b\\\\\"]\n[FEN \"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\"]\n\n"
+     "1. B+7 { a  b } a+2 (1. A (x) {)}) 2. F+2 f 27-21 *\n"),
 };
 
 /* A seed text with some bytes changed, taken out or doubled, or plain noise. */

@@ -19,6 +19,8 @@ from ayoayo.rules import Rules, as_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from typing_extensions import Buffer
+
 __all__ = ["Position"]
 
 _SIZE = _capi.position_size()
@@ -38,8 +40,8 @@ class Position:
     count, and a position has no history.
 
     Args:
-        position: the position's text, its 32 bytes, or another position; None for
-            the start.
+        position: the position's text, its 32 bytes (also as a row of an array), or
+            another position; None for the start.
         rules: the rule set or its text; None for those of the other position, else
             ``"russ"``.
 
@@ -65,7 +67,7 @@ class Position:
 
     def __new__(
         cls,
-        position: Position | str | bytes | bytearray | memoryview | None = None,
+        position: Position | str | Buffer | None = None,
         rules: Rules | str | None = None,
     ) -> Position:
         """See the class."""
@@ -410,7 +412,7 @@ def check_limit(max_plies: int) -> None:
         raise RangeError(message)
 
 
-def _read(position: Position | str | bytes | bytearray | memoryview | None, rules: object) -> bytes:
+def _read(position: Position | str | Buffer | None, rules: object) -> bytes:
     if position is None:
         return _capi.position_start(rules)
     if isinstance(position, str):
