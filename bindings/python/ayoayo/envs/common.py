@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from ayoayo.enums import Side
 from ayoayo.game import Game
 from ayoayo.position import Position
 from ayoayo.rules import Options, Rules, as_rules
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self
 
+    from ayoayo.enums import Side
     from ayoayo.move import Move
 
 __all__ = [
@@ -105,7 +105,9 @@ class Setup:
                 would be over before it starts.
         """
         base = as_rules(rules)
-        chosen = base.replace(**{"repetition": base.repetition or REPETITION, **options})
+        settings: Options = {"repetition": base.repetition or REPETITION}
+        settings.update(options)
+        chosen = base.replace(**settings)
         start = Position(position, chosen)
         if operator.index(max_plies) < 1:
             message = f"the limit of plies is at least 1, not {max_plies}"
@@ -143,7 +145,7 @@ class Episode:
     >>> episode.play(1)
     >>> episode.play(0)
     >>> episode.mover, episode.terminated, episode.truncated, episode.rewards
-    (<Side.NORTH: 1>, False, True, (0.0, 0.0))
+    (<Side.SOUTH: 0>, False, True, (0.0, 0.0))
     """
 
     __slots__ = ("game", "setup")

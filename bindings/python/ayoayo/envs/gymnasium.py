@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, Unpack
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.error import InvalidAction
+from gymnasium.error import InvalidAction, ResetNeeded
 
 from ayoayo.enums import Side
 from ayoayo.envs import common
@@ -79,7 +79,8 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
     >>> env = AyoayoEnv(opponent=lambda position: position.legal_moves[0])
     >>> observation, info = env.reset()
     >>> env.step(1)[0]
-    array([9, 1, 9, 2, 0, 3, 0, 7, 1, 1, 2, 0, 7, 6], dtype=uint8)
+    array([ 2,  5, 10,  0,  9,  1,  3,  2,  0,  3,  4,  0,  7,  2],
+          dtype=uint8)
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # the base class has it so
@@ -88,7 +89,7 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
         "render_fps": 2,
     }
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # all but one by keyword
         self,
         rules: Rules | str = "russ",
         *,
@@ -111,6 +112,7 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
         for one in self._seats:
             self._setup.check_opening(one)
         self._opponent = opponent
+        self._over = True  # until there is a reset
         size, seeds = self._setup.rules.pits_per_row, self._setup.rules.seeds
         self.action_space = spaces.Discrete(size)
         self.observation_space = spaces.Box(0, seeds, (2 * size + 2,), np.uint8)
@@ -136,6 +138,7 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
         several = len(self._seats) > 1
         self._seat = self._seats[int(self.np_random.integers(2)) if several else 0]
         self._episode = self._setup.begin()
+        self._over = False
         if self._episode.mover is not self._seat:
             self._answer()
         self._show()
@@ -155,8 +158,12 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
 
         Raises:
             gymnasium.error.InvalidAction: the action is not of the space.
+            gymnasium.error.ResetNeeded: the episode is over, or there was no `reset` yet.
             IllegalMoveError: the opponent's move is refused.
         """
+        if self._over:
+            message = "the episode is over: reset comes before the next step"
+            raise ResetNeeded(message)
         if not self.action_space.contains(action):
             message = f"an action is of {self.action_space}, not {action!r}"
             raise InvalidAction(message)
@@ -172,11 +179,12 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
             self._show()
         illegal = bool(info)
         reward = ILLEGAL_REWARD if illegal else episode.rewards[self._seat]
-        info |= self._info(over=illegal)
-        over = illegal or episode.terminated
-        return episode.observe(self._seat), reward, over, episode.truncated, info
+        terminated, truncated = illegal or episode.terminated, episode.truncated
+        self._over = terminated or truncated
+        info |= self._info()
+        return episode.observe(self._seat), reward, terminated, truncated, info
 
-    def render(self) -> Frame | str | None:  # type: ignore[override]  # the base's frames vary
+    def render(self) -> Frame | str | None:
         """Show the game, as the render mode says."""
         return common.render(self.game, self.render_mode)
 
@@ -188,9 +196,9 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
             moves = game.legal_moves
             game.apply(moves[int(self.np_random.integers(len(moves)))])
 
-    def _info(self, *, over: bool = False) -> dict[str, Any]:
+    def _info(self) -> dict[str, Any]:
         mask = self._episode.mask(self._seat)
-        return {"action_mask": np.zeros_like(mask) if over else mask, "seat": int(self._seat)}
+        return {"action_mask": mask * (not self._over), "seat": int(self._seat)}
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -6,7 +6,7 @@
 >>> state = game.new_initial_state()
 >>> state.apply_action(2)
 >>> state.current_player(), state.legal_actions()
-(1, [0, 1, 2, 3, 4, 5])
+(1, [1, 2, 4, 5])
 
 Player 0 is South, player 1 North. `ayoayo.envs` tells of actions, rewards and limits.
 
@@ -32,7 +32,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
-import pyspiel
+import pyspiel  # type: ignore[import-not-found]
 
 from ayoayo.enums import Side
 from ayoayo.envs.common import MAX_PLIES, REPETITION, Setup
@@ -165,7 +165,8 @@ class AyoayoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type
 
     def _action_to_string(self, player: int, action: int) -> str:
         size = self.episode.setup.rules.pits_per_row
-        return str(moves_of(size)[action + size * player])
+        inside = 0 <= action < size
+        return str(moves_of(size)[action + size * player]) if inside else f"no pit {action}"
 
     def __str__(self) -> str:
         game = self.episode.game

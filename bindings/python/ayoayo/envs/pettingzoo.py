@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from ayoayo.enums import Side
 from ayoayo.envs import common
@@ -82,7 +82,8 @@ def env(
     return wrappers.OrderEnforcingWrapper(inner)
 
 
-class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  # PettingZoo's name for it
+# The name is PettingZoo's for it, and PettingZoo has no types.
+class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # noqa: N801
     """The environment without wrappers; the arguments are those of `env`.
 
     Spaces of both agents: ``Discrete(P)`` for actions; for observations a ``Dict`` of
@@ -149,7 +150,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801  # PettingZoo
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[self._episode.mover]
         self._skip_agent_selection = None
         self._show()
