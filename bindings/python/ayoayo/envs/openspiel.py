@@ -20,7 +20,7 @@ the opponent's, own store, the opponent's. The **information state tensor** has 
 tell the player, those 2P + 2, and ``max_plies`` numbers, one a ply: 1 plus the action that
 was taken, 0 for plies to come. Its text is the history. ``str(state)`` has the
 position, the ply and how often the position has occurred; with ``repetition=0``, states with
-the same text have the same future, which value iteration takes for granted.
+the same text have the same future, which algorithms with tables of states take for granted.
 
 **Illegal actions** raise an exception and change nothing: `ayoayo.IllegalMoveError` from
 ``apply_action``, ``pyspiel.SpielError`` from ``apply_action_with_legality_check``. Wrong
@@ -29,6 +29,7 @@ parameters raise what `ayoayo.envs.pettingzoo.env` raises for them.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -104,17 +105,22 @@ class AyoayoGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Make it of the parameters that the module tells of."""
-        self.setup = _setup(params or {})
+        setup = _setup(params or {})
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.setup.rules.pits_per_row,
+            num_distinct_actions=setup.rules.pits_per_row,
             max_chance_outcomes=0,
             num_players=_PLAYERS,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.setup.max_plies,
+            max_game_length=setup.max_plies,
         )
         super().__init__(_GAME_TYPE, info, dict(params or {}))
+
+    @cached_property
+    def setup(self) -> Setup:
+        """What the parameters say. Of them, since that is what OpenSpiel keeps in a pickle."""
+        return _setup(self.get_parameters())
 
     def new_initial_state(self) -> AyoayoState:
         """Begin a game."""
