@@ -13,12 +13,15 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ayoayo.envs.gymnasium import AyoayoEnv, AyoayoVectorEnv
-from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
 
 LEAST_RATIO = 20  # far below what is usual, for machines that do other things too
 RUNS = 5
@@ -95,7 +98,10 @@ def main() -> None:
         ratios.append(vector / alone)
         print(f"{rules}, against a random opponent: {vector / 1e6:.2f} M steps/s", end="")
         print(f"; one by one {alone / 1e6:.3f} M steps/s, ratio {vector / alone:.0f}")
-        for words, arguments in (("self-play", {}), ("self-play, no repetition", {"repetition": 0})):
+        for words, arguments in (
+            ("self-play", {}),
+            ("self-play, no repetition", {"repetition": 0}),
+        ):
             step = many(options.games, rules=rules, opponent=None, **arguments)
             print(f"{rules}, {words}: {rate(step, options.seconds) / 1e6:.2f} M steps/s")
     if options.check and min(ratios) < LEAST_RATIO:

@@ -62,7 +62,10 @@ def test_games(rules: str, reward: str, seat: Side | None) -> None:
         while not (terminated or truncated):
             assert env.observation_space.contains(seen)
             assert seen[:size].tolist() == list(game.position.row(side))
-            assert seen[-2:].tolist() == [game.position.stores[side], game.position.stores[side.opponent]]
+            assert seen[-2:].tolist() == [
+                game.position.stores[side],
+                game.position.stores[side.opponent],
+            ]
             legal = [move.pit % size for move in game.legal_moves]
             assert np.flatnonzero(info["action_mask"]).tolist() == legal
             action = rng.choice(legal)

@@ -55,7 +55,9 @@ def test_playthrough(path: Path) -> None:
 
 def test_there_are_playthroughs() -> None:
     """One for each game above."""
-    named = {path.read_text("utf-8").splitlines()[0].removeprefix("game: ") for path in PLAYTHROUGHS}
+    named = {
+        path.read_text("utf-8").splitlines()[0].removeprefix("game: ") for path in PLAYTHROUGHS
+    }
     assert named == set(GAMES)
 
 
@@ -221,13 +223,17 @@ def check_tensors(state: Any, game: Game, side: Side, board: Any, recall: Any) -
     assert np.array_equal(recall.dict["player"], np.eye(2)[side])
     assert np.allclose(recall.dict["board"], shares)
     past = [action + 1 for action in state.history()]
-    assert recall.dict["history"].tolist() == past + [0] * (state.get_game().max_game_length() - len(past))
+    assert recall.dict["history"].tolist() == past + [0] * (
+        state.get_game().max_game_length() - len(past)
+    )
     assert np.array_equal(state.information_state_tensor(side), recall.tensor)
     assert state.information_state_string(side) == state.history_str()
     assert state.observation_string(side) == str(position)
 
 
-@pytest.mark.parametrize("start", ["0-5-5-5-5-4-4-4-4-4-4-4-0-0-S", "4-4-4-4-4-4-0-5-5-5-5-4-0-0-N"])
+@pytest.mark.parametrize(
+    "start", ["0-5-5-5-5-4-4-4-4-4-4-4-0-0-S", "4-4-4-4-4-4-0-5-5-5-5-4-0-0-N"]
+)
 def test_illegal_actions(start: str) -> None:
     """Both ways to apply raise for both players, and nothing has changed."""
     state = load(f"python_ayoayo(position={start})").new_initial_state()

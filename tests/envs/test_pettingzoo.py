@@ -32,8 +32,10 @@ def test_api(make: Make, rules: str, first: str | None) -> None:
     # PettingZoo has a list of names of environments that may observe a dictionary.
     assert words <= {
         "Observation is not a NumPy array",
-        "Observation space for each agent probably should be gymnasium.spaces.box"
-        " or gymnasium.spaces.discrete",
+        (
+            "Observation space for each agent probably should be gymnasium.spaces.box"
+            " or gymnasium.spaces.discrete"
+        ),
     }
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -15,7 +15,9 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 ID = "ayoayo.envs.gymnasium:Ayoayo-v0"
 NORTH_FIRST = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"
@@ -126,7 +128,7 @@ def test_lanes_are_games(rules: str, mode: str, position: str | None) -> None:
             assert tuple(seen[index][-2:]) == (now.stores[side], now.stores[side.opponent])
             legal = [] if lane.over else [m.pit % start.pits_per_row for m in now.legal_moves]
             assert np.flatnonzero(infos["action_mask"][index]).tolist() == legal
-            ends.add(told[3] if told[3] else lane.game.outcome.reason if lane.over else "")
+            ends.add(told[3] or (lane.game.outcome.reason if lane.over else ""))
     assert len(ends) >= 3
     if "pits-per-row=3,seeds-per-pit=2" in rules and mode == "self-play":
         assert Reason.REPETITION in ends
@@ -195,12 +197,13 @@ def test_conformance(seat: Side | None, opponent: Any, position: str | None) -> 
         for key in [key for key in infos if key[0] != "_"]:
             assert infos[f"_{key}"].dtype == np.bool_
         arrays = [seen, rewards, terminations, truncations, *infos.values()]
-        for array in arrays:
-            kept.append((array, array.copy()))
+        kept += [(array, array.copy()) for array in arrays]
     for array, copy in kept:
         assert np.array_equal(array, copy)
-    assert not data_equivalence(one.reset(seed=10), two.reset(seed=11)) or opponent is None or (
-        seat is not None and "SN"[seat] == (position or "S")[-1]
+    assert (
+        not data_equivalence(one.reset(seed=10), two.reset(seed=11))
+        or opponent is None
+        or (seat is not None and "SN"[seat] == (position or "S")[-1])
     )
     one.close()
 

@@ -186,9 +186,9 @@ class Episode:
     @property
     def rewards(self) -> tuple[float, float]:
         """What South and North have earned: zeros unless the rules have ended the game."""
-        outcome = self.game.outcome
-        if not outcome.is_over:
+        if not self.terminated:
             return 0.0, 0.0
+        outcome = self.game.outcome
         margin = outcome.south - outcome.north
         scale = self.setup.rules.seeds if self.setup.reward == "margin" else abs(margin) or 1
         return margin / scale, -margin / scale
