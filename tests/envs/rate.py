@@ -30,7 +30,7 @@ RUNS = 5
 def choose(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
     """Draw legal actions."""
     drawn = mask * rng.random(mask.shape, dtype=np.float32)
-    return drawn.argmax(axis=1)
+    return np.asarray(drawn.argmax(axis=1))
 
 
 def many(games: int, **arguments: Any) -> Callable[[], tuple[int, float]]:  # noqa: ANN401

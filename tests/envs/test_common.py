@@ -89,7 +89,7 @@ def test_observations() -> None:
         position = position.after(moves[rng.integers(len(moves))])
         for side in Side:
             seen = common.observe(position, side)
-            assert (seen.dtype, seen.shape, seen.sum()) == (np.uint8, (12,), 40)
+            assert (seen.dtype.name, seen.shape, int(seen.sum())) == ("uint8", (12,), 40)
             assert tuple(seen[:5]) == position.row(side)
             assert tuple(seen[5:10]) == position.row(side.opponent)
             assert (seen[10], seen[11]) == (

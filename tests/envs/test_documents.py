@@ -86,7 +86,7 @@ def test_all_examples_are_run() -> None:
 
 def test_notebook() -> None:
     """It runs from top to bottom, shows pictures, and prints what is stored in it."""
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    notebook = nbformat.read(NOTEBOOK, as_version=4)  # type: ignore[no-untyped-call]
     nbformat.validate(notebook)
     stored = [cell.get("outputs", []) for cell in notebook.cells]
     with warnings.catch_warnings():

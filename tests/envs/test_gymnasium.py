@@ -158,7 +158,7 @@ def test_wrong_arguments() -> None:
         ({"render_mode": "hologram"}, ValueError),
     ):
         with pytest.raises(error):
-            AyoayoEnv(**arguments)  # type: ignore[arg-type]
+            AyoayoEnv(**arguments)
     env = AyoayoEnv(opponent=lambda _: "A")
     env.reset()
     with pytest.raises(IllegalMoveError):

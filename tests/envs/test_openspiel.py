@@ -11,7 +11,7 @@ import ayoayo.envs.openspiel
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 import pytest
-from absl import flags  # type: ignore[import-untyped]
+from absl import flags
 from ayoayo import Game, IllegalMoveError, Position, Rules, RulesError, Side
 from open_spiel.python.algorithms import (  # type: ignore[import-untyped]
     generate_playthrough,
@@ -130,7 +130,8 @@ def test_states_are_their_texts() -> None:
 
 def some_states(game: Any, count: int) -> list[Any]:  # noqa: ANN401
     """States on random ways from the start."""
-    rng, states = np.random.default_rng(1), []
+    rng = np.random.default_rng(1)
+    states: list[Any] = []
     while len(states) < count:
         state = game.new_initial_state()
         while not state.is_terminal():

@@ -88,15 +88,15 @@ def test_lanes_are_games(rules: str, mode: str, position: str | None) -> None:
     """Positions, observations, rewards, ends, masks and refusals of every lane and step."""
     if position and rules != "russ":
         position = str(Position(rules=rules)).removesuffix("S") + "N"
-    arguments: dict[str, Any] = {
+    modes: dict[str, dict[str, Any]] = {
         "self-play": {"opponent": None},
         "South": {"seat": Side.SOUTH},
         "North": {"seat": Side.NORTH},
         "drawn": {"seat": None},
         "called": {"seat": Side.NORTH, "opponent": lambda _, masks: masks.argmax(axis=1)},
-    }[mode]
+    }
     count, limit = 24, 70
-    envs = AyoayoVectorEnv(count, rules, position=position, max_plies=limit, **arguments)
+    envs = AyoayoVectorEnv(count, rules, position=position, max_plies=limit, **modes[mode])
     rng = np.random.default_rng(5)
     _, infos = envs.reset(seed=5)
     start = Position(position, envs.positions[0].rules)
@@ -179,7 +179,7 @@ def test_conformance(seat: Side | None, opponent: Any, position: str | None) -> 
         assert envs.action_space == batch_space(envs.single_action_space, 5)
     one.action_space.seed(3)
     told = [one.reset(seed=9), two.reset(seed=9)]
-    assert data_equivalence(*told, exact=True)
+    assert data_equivalence(told[0], told[1], exact=True)
     single = gymnasium.make(ID).unwrapped
     assert single.observation_space == one.single_observation_space
     assert single.action_space == one.single_action_space
@@ -229,7 +229,7 @@ def test_illegal_actions(seat: Side) -> None:
     """A lane that is refused has lost; the others go on; the next step starts it anew."""
     pits = ["0-5-5-5-5-4-4-4-4-4-4-4-0-0-S", "4-4-4-4-4-4-0-5-5-5-5-4-0-0-N"]
     for opponent in ("random", None):
-        envs = AyoayoVectorEnv(3, seat=seat, opponent=opponent, position=pits[seat])  # type: ignore[arg-type]
+        envs = AyoayoVectorEnv(3, seat=seat, opponent=opponent, position=pits[seat])
         first, _ = envs.reset(seed=1)
         seen, rewards, terminations, truncations, infos = envs.step(np.array([1, 0, 2]))
         assert rewards.tolist() == [0, -1, 0]
@@ -259,7 +259,7 @@ def test_actions_outside_of_the_space(actions: Any) -> None:  # noqa: ANN401
     envs.reset()
     before = envs.positions
     with pytest.raises(InvalidAction):
-        envs.step(actions if actions is None else np.array(actions))
+        envs.step(actions if actions is None else np.array(actions))  # type: ignore[arg-type]
     assert envs.positions == before
 
 
@@ -273,7 +273,7 @@ def test_wrong_arguments() -> None:
         ({"render_mode": "human"}, ValueError),
     ):
         with pytest.raises(error):
-            AyoayoVectorEnv(**arguments)  # type: ignore[arg-type]
+            AyoayoVectorEnv(**arguments)
     AyoayoVectorEnv(opponent=None, seat=1, max_plies=1)
     for answer in (2, 6, -1, 7):
         envs = AyoayoVectorEnv(2, opponent=lambda _, masks, a=answer: np.full(len(masks), a))  # type: ignore[misc]

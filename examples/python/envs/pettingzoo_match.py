@@ -65,7 +65,7 @@ def main() -> None:
 
     env = pettingzoo.env(options.rules)
     rng = np.random.default_rng(options.seed)
-    field = {"random": at_random, "greedy": greedy, "careful": careful}
+    field: dict[str, Player] = {"random": at_random, "greedy": greedy, "careful": careful}
     points: dict[str, list[float]] = {name: [] for name in field}
     for south, north in permutations(field, 2):
         players = {"player_0": field[south], "player_1": field[north]}

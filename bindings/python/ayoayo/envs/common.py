@@ -221,6 +221,7 @@ def observe(position: Position, side: Side) -> Counts:
         2P + 2 counts of seeds: own pits in sowing order, the opponent's pits, the own
         store, the opponent's.
 
+    >>> from ayoayo import Side
     >>> observe(Position("6-2-7-0-6-1-6-6-0-0-1-6-7-0-N"), Side.NORTH)
     array([6, 6, 0, 0, 1, 6, 6, 2, 7, 0, 6, 1, 0, 7], dtype=uint8)
     """
