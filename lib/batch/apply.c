@@ -2,20 +2,21 @@
 /* A move on each of many boards: their relays in one list, each with its lane on it. */
 #include "batch/batch.h"
 
-enum { LANE = 14 };
-
-/** Name the lane in place of the stores. */
-static inline void tag(ayo__flight *flight, int lane)
-{
-    flight->words.high = (flight->words.high & UINT32_MAX) | (uint64_t)lane << 8 * (LANE - 8);
-}
-
 /** A move on its own: for rules and moves that the list is not for, and for refusals. */
 static void apply_alone(ayo__block *block, int lane, const ayo_rules *rules, int pit)
 {
     ayo_move_result result = AYO_MOVE_RESULT_INIT;
     block->statuses[lane] = ayo__move_apply(&block->boards[lane], &result, rules, pit);
     block->reasons[lane] = (uint8_t)result.reason;
+}
+
+#if defined(AYO__FLIGHTS)
+enum { LANE = 14 };
+
+/** Name the lane in place of the stores. */
+static inline void tag(ayo__flight *flight, int lane)
+{
+    flight->words.high = (flight->words.high & UINT32_MAX) | (uint64_t)lane << 8 * (LANE - 8);
 }
 
 /** Whether a move is one whose relay, if it ends, makes it legal. */
@@ -33,14 +34,15 @@ static int launch(ayo__flight *list, ayo__block *block, const ayo_rules *rules, 
         const ayo__board *board = &block->boards[lane];
         if (block->statuses[lane] != AYO_OK)
             continue;
-        if (!is_plain(rules, board, pits[lane])) {
-            apply_alone(block, lane, rules, pits[lane]);
+        const int32_t pit = pits[lane];
+        if (!is_plain(rules, board, pit)) {
+            apply_alone(block, lane, rules, pit);
             continue;
         }
         ayo__flight node = block->views[lane];
         tag(&node, lane);
-        const int pit = pits[lane] - ayo__row_start(rules, ayo__mover(board));
-        ayo__flight_launch_one(&list[launched++], rules, &node, pit);
+        ayo__flight_launch_one(&list[launched++], rules, &node,
+                               pit - ayo__row_start(rules, ayo__mover(board)));
         /* Until it lands, as it nearly always does, it counts as refused. */
         block->statuses[lane] = AYO_REFUSED_ENDLESS;
     }
@@ -117,14 +119,18 @@ static void apply_by_flights(ayo__block *block, const ayo_rules *rules, const in
     settle(block, rules, landed, ended);
 }
 
+#endif
+
 void ayo__block_apply(ayo__block *block, const ayo_rules *rules, const int32_t *pits)
 {
     for (int lane = 0; lane < block->count; lane++)
         block->reasons[lane] = AYO_REASON_NONE;
+#if defined(AYO__FLIGHTS)
     if (block->listed) {
         apply_by_flights(block, rules, pits);
         return;
     }
+#endif
     for (int lane = 0; lane < block->count; lane++)
         if (block->statuses[lane] == AYO_OK)
             apply_alone(block, lane, rules, pits[lane]);

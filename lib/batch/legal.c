@@ -2,6 +2,7 @@
 /* The legal moves of many boards: their relays in one list, each with its lane and pit on it. */
 #include "batch/batch.h"
 
+#if defined(AYO__FLIGHTS)
 enum { LANE = 14, ORIGIN = 15, LANES = 32, FLIGHTS = LANES * AYO__ROWS_RING / 2 };
 
 /** The relays that end are legal moves. Nothing can be captured that makes one illegal. */
@@ -50,14 +51,18 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
         masks[lane] <<= ayo__row_start(rules, ayo__mover(&block->boards[first + lane]));
 }
 
+#endif
+
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules)
 {
+#if defined(AYO__FLIGHTS)
     if (block->listed) {
         for (int i = 0; i < block->count; i += LANES)
             legal_of_some(masks + i, block, i, block->count - i < LANES ? block->count - i : LANES,
                           rules);
         return;
     }
+#endif
     for (int i = 0; i < block->count; i++)
         masks[i] = block->statuses[i] == AYO_OK ? ayo__legal_moves(rules, &block->boards[i]) : 0;
 }

@@ -15,7 +15,7 @@ enum { PASSES = 12 };
 
 bool ayo__flights_serve(const ayo_rules *rules)
 {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if defined(AYO__FLIGHTS)
     return ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_RELAY &&
            ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_ACROSS &&
            rules->ring <= AYO__ROWS_RING && rules->seeds <= AYO__ROWS_MAX_SEEDS;
@@ -62,6 +62,7 @@ bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node)
     return ((node->words.low & ~row_mask(rules->pits)) | (node->words.high & UINT32_MAX)) == 0;
 }
 
+#if defined(AYO__FLIGHTS)
 /* Sixteen bytes at once: two halves would have to be put together again in memory. */
 #if defined(__SSE2__)
 typedef __m128i sixteen;
@@ -238,3 +239,4 @@ ayo__flight ayo__flight_child(const ayo_rules *rules, const ayo__flight *landed)
     const uint64_t other = landed->words.high >> 56;
     return (ayo__flight){.words = turn(left, rules->pits, other << 48 | store << 56)};
 }
+#endif

@@ -18,6 +18,12 @@
 #include "board/rows.h"
 #include "rules/rules.h"
 
+/** Defined where this is compiled: it can be left out, and its bytes are in the order of words. */
+#if !defined(AYO_PORTABLE_ONLY) && defined(__BYTE_ORDER__) &&                                      \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define AYO__FLIGHTS 1
+#endif
+
 /**
  * A position in sixteen bytes, turned so that the player to move has pits
  * 0 … P-1. Byte 12 is the pit to be lifted, 13 is 0, 14 the store of the player

@@ -4,8 +4,10 @@
 
 #include "base/bits.h"
 #include "board/flight.h"
+#include "board/flight_wide.h"
 #include "board/move.h"
 
+#if defined(AYO__FLIGHTS)
 /*
  * The last plies of a tree are counted on lists of boards, where the rules allow
  * it: long enough to keep the processor busy, short enough for the stack.
@@ -79,39 +81,31 @@ static uint64_t count_listed(const ayo_rules *rules, const ayo__flight *nodes, i
     return leaves;
 }
 
+#endif
+
 /** A node on the way to the leaves, and the moves of it that are not made yet. */
 typedef struct node {
     ayo__board board;
     uint32_t moves;
 } node;
 
-/** Whether all lines of so many plies below a position can be counted at once. */
-static bool counts_at_once(const ayo_rules *rules, int depth)
-{
-    return depth <= 1 || (depth <= LISTED_PLIES && ayo__flights_serve(rules));
-}
-
-static uint64_t count_at_once(const ayo_rules *rules, const ayo__board *board, int depth)
-{
-    if (depth == 0)
-        return 1;
-    if (ayo__majority(rules, board))
-        return 0;
-    if (!ayo__flights_serve(rules))
-        return (uint64_t)ayo__count_moves(rules, board);
-    const ayo__flight flight = ayo__flight_of(rules, board);
-    return count_listed(rules, &flight, 1, depth);
-}
+/** How the last plies of a tree are counted: so many of them below a position, by this function. */
+typedef struct method {
+    const ayo_rules *rules;
+    int plies;
+    uint64_t (*count)(const struct method *last, const ayo__board *board, int depth);
+    ayo__wide_ply *lists; /**< what the function works on, if it is add_wide() */
+} method;
 
 /** A loop over a stack of nodes, not a recursion: the depth is the caller's, the stack is ours. */
-static uint64_t count_leaves(const ayo_rules *rules, const ayo__board *board, int depth)
+static uint64_t walk(const method *last, const ayo__board *board, int depth)
 {
-    if (counts_at_once(rules, depth))
-        return count_at_once(rules, board, depth);
+    if (depth <= last->plies)
+        return last->count(last, board, depth);
     node stack[AYO_PERFT_MAX_DEPTH];
     uint64_t leaves = 0;
     int ply = 0;
-    stack[0] = (node){*board, ayo__legal_moves(rules, board)};
+    stack[0] = (node){*board, ayo__legal_moves(last->rules, board)};
     while (ply >= 0) {
         node *top = &stack[ply];
         if (top->moves == 0) {
@@ -122,13 +116,75 @@ static uint64_t count_leaves(const ayo_rules *rules, const ayo__board *board, in
         const int pit = ayo__lowest_bit(top->moves);
         top->moves &= top->moves - 1;
         /* The moves of a node are legal, so making one cannot fail. */
-        (void)ayo__move_try(&move, rules, &top->board, pit);
-        if (counts_at_once(rules, depth - ply - 1))
-            leaves += count_at_once(rules, &move.after, depth - ply - 1);
+        (void)ayo__move_try(&move, last->rules, &top->board, pit);
+        if (depth - ply - 1 <= last->plies)
+            leaves += last->count(last, &move.after, depth - ply - 1);
         else
-            stack[++ply] = (node){move.after, ayo__legal_moves(rules, &move.after)};
+            stack[++ply] = (node){move.after, ayo__legal_moves(last->rules, &move.after)};
     }
     return leaves;
+}
+
+static uint64_t count_at_once(const method *last, const ayo__board *board, int depth)
+{
+    const ayo_rules *rules = last->rules;
+    if (depth == 0)
+        return 1;
+    if (ayo__majority(rules, board))
+        return 0;
+#if defined(AYO__FLIGHTS)
+    if (ayo__flights_serve(rules)) {
+        const ayo__flight flight = ayo__flight_of(rules, board);
+        return count_listed(rules, &flight, 1, depth);
+    }
+#endif
+    return (uint64_t)ayo__count_moves(rules, board);
+}
+
+#if defined(AYO__WIDE)
+/* A ply's lists are large: each lies in a frame of its own. */
+enum { WIDE_PLIES = 6, WIDE_LEAST = 4 };
+
+static uint64_t add_wide(const method *last, const ayo__board *board, int depth)
+{
+    (void)depth; /* which is that of the lists */
+    ayo__wide_add(last->lists, board);
+    return 0;
+}
+
+/** Make the lists of all plies but those that are made already, then count. */
+__attribute__((noinline)) static void count_wide(ayo__wide *shared, ayo__wide_ply *below,
+                                                 const ayo__board *board, int depth, int plies)
+{
+    ayo__wide_ply ply;
+    ayo__wide_open(&ply, shared, below);
+    if (plies < WIDE_PLIES && plies < depth) {
+        count_wide(shared, &ply, board, depth, plies + 1);
+        return;
+    }
+    const method last = {shared->rules, plies, add_wide, &ply};
+    (void)walk(&last, board, depth);
+    ayo__wide_finish(&ply);
+}
+#endif
+
+static uint64_t count_leaves(const ayo_rules *rules, const ayo__board *board, int depth)
+{
+#if defined(AYO__WIDE)
+    if (depth >= WIDE_LEAST && ayo__wide_serves(rules)) {
+        ayo__wide shared;
+        ayo__wide_begin(&shared, rules);
+        count_wide(&shared, NULL, board, depth, 1);
+        return shared.leaves;
+    }
+#endif
+    int plies = 1;
+#if defined(AYO__FLIGHTS)
+    if (ayo__flights_serve(rules))
+        plies = LISTED_PLIES;
+#endif
+    const method last = {rules, plies, count_at_once, NULL};
+    return walk(&last, board, depth);
 }
 
 static ayo_status check_depth(int depth, int least)

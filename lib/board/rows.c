@@ -43,5 +43,7 @@
 #define PITS_10(r) PITS_8(r), PIT(r, 8), PIT(r, 9)
 #define PITS_12(r) PITS_10(r), PIT(r, 10), PIT(r, 11)
 
+#if !defined(AYO_PORTABLE_ONLY)
 const ayo__row ayo__row_table[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
                                    PITS_8(8), PITS_10(10), PITS_12(12)};
+#endif

@@ -111,6 +111,9 @@ static bool relay_by_windows(ayo__board *b, ayo__sowing *sowing, int ring)
     }
 }
 
+#if !defined(AYO_PORTABLE_ONLY)
+enum relay_end { ENDED, ENDLESS, TOO_MANY_SEEDS };
+
 static inline int row_pit(ayo__row b)
 {
     return (int)(b.high >> AYO__ROWS_PIT_SHIFT & 0xff);
@@ -122,8 +125,6 @@ static inline int row_seeds(ayo__row b, int pit)
     const uint64_t word = b.low ^ ((b.low ^ b.high) & (0 - (uint64_t)(pit >> 3)));
     return (int)(word >> (8 * (pit & 7)) & 0xff);
 }
-
-enum relay_end { ENDED, ENDLESS, TOO_MANY_SEEDS };
 
 /** The form for boards that have rows, as far as the pits have. */
 static enum relay_end relay_by_rows(ayo__row *board, ayo__sowing *sowing, int ring)
@@ -159,6 +160,8 @@ static enum relay_end relay_by_rows(ayo__row *board, ayo__sowing *sowing, int ri
     return end;
 }
 
+#endif
+
 /** Bytes beyond the ring gather rubbish in flight; the last thing is to clear them. */
 static void clear_beyond(ayo__board *board, int ring)
 {
@@ -168,8 +171,9 @@ static void clear_beyond(ayo__board *board, int ring)
 
 bool ayo__sow_relay(ayo__sowing *out, ayo__board *board, int ring, int origin)
 {
-    enum relay_end end = TOO_MANY_SEEDS;
     *out = (ayo__sowing){0, origin};
+#if !defined(AYO_PORTABLE_ONLY)
+    enum relay_end end = TOO_MANY_SEEDS;
     if (ring <= AYO__ROWS_RING) {
         ayo__row row = {board->word[0], board->word[1] | (uint64_t)origin << AYO__ROWS_PIT_SHIFT};
         end = relay_by_rows(&row, out, ring);
@@ -178,6 +182,7 @@ bool ayo__sow_relay(ayo__sowing *out, ayo__board *board, int ring, int origin)
     }
     if (end != TOO_MANY_SEEDS)
         return end == ENDED;
+#endif
     const bool ends = relay_by_windows(board, out, ring);
     clear_beyond(board, ring);
     return ends;

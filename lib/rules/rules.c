@@ -5,6 +5,7 @@
 
 #include "base/allocator.h"
 #include "base/bytes.h"
+#include "base/cpu.h"
 #include "rules/options.h"
 
 ayo_status ayo__rules_init(ayo_rules *rules, const uint8_t values[AYO_OPTION_COUNT])
@@ -18,6 +19,7 @@ ayo_status ayo__rules_init(ayo_rules *rules, const uint8_t values[AYO_OPTION_COU
     rules->ring = (uint8_t)(2 * pits);
     rules->seeds = (uint8_t)seeds;
     rules->win = values[AYO_OPTION_MAJORITY] == AYO_MAJORITY_ENDS ? (uint8_t)(seeds / 2) : 255;
+    rules->wide = ayo__cpu_is_wide();
     rules->rows[0] = (UINT32_C(1) << pits) - 1;
     rules->rows[1] = rules->rows[0] << pits;
     for (int i = 0; i < AYO_MAX_PITS / 8; i++) {

@@ -5,6 +5,7 @@
 
 #include <ayoayo/allocator.h>
 #include <ayoayo/rules.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 struct ayo_rules {
@@ -14,6 +15,7 @@ struct ayo_rules {
     uint8_t ring;     /**< 2P */
     uint8_t seeds;    /**< T, in all */
     uint8_t win;      /**< a store that holds more ends the game; 255 where none does */
+    bool wide;        /**< whether the processor has the instructions of board/flight_wide.c */
     uint32_t rows[2]; /**< bit i is set when pit i lies in South's, North's row */
     uint64_t row_bytes[2][AYO_MAX_PITS / 8]; /**< the same as bytes of words: 0xff in the row */
 };

@@ -4,8 +4,12 @@
 #include <ayoayo/ayoayo.h>
 #include <reference.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The library from inside, to take the form for AVX-512 out of a rule set. */
+#include "rules/rules.h"
 
 /** A benchmark that goes wrong has nothing to say: the status is the caller's only to end it. */
 static void expect(ayo_status status)
@@ -32,6 +36,17 @@ static uint64_t run_perft(const workload *w)
 {
     const setup s = set_up(w);
     uint64_t leaves;
+    expect(ayo_perft(&leaves, s.rules, &s.start, w->size));
+    ayo_rules_destroy(s.rules);
+    return leaves;
+}
+
+/** The same with the boards one behind the other, as on processors that are not wide. */
+static uint64_t run_narrow_perft(const workload *w)
+{
+    const setup s = set_up(w);
+    uint64_t leaves;
+    s.rules->wide = false;
     expect(ayo_perft(&leaves, s.rules, &s.start, w->size));
     ayo_rules_destroy(s.rules);
     return leaves;
@@ -196,9 +211,10 @@ static uint64_t run_batch_steps_and_masks(const workload *w)
 
 #define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
 
-const workload workloads[] = {
+static const workload usual[] = {
     {"perft, seed by seed", "russ", "leaves", NULL, 8, run_reference_perft},
-    {"perft", "russ", "leaves", "perft, seed by seed", 9, run_perft},
+    {"perft, no AVX-512", "russ", "leaves", "perft, seed by seed", 9, run_narrow_perft},
+    {"perft", "russ", "leaves", "perft, no AVX-512", 9, run_perft},
     {"perft, seed by seed", "oware", "leaves", NULL, 7, run_reference_perft},
     {"perft", "oware", "leaves", "perft, seed by seed", 8, run_perft},
     {"perft, seed by seed", LARGE, "leaves", NULL, 5, run_reference_perft},
@@ -216,4 +232,38 @@ const workload workloads[] = {
     {"hash", "russ", "hashes", NULL, 3000000, run_hashes},
     {"events", "russ", "events", NULL, 1000000, run_events},
 };
-const size_t workload_count = sizeof workloads / sizeof workloads[0];
+
+size_t list_usual(workload *list, size_t capacity)
+{
+    const size_t count = sizeof usual / sizeof usual[0];
+    if (count > capacity)
+        abort();
+    memcpy(list, usual, sizeof usual);
+    return count;
+}
+
+/** Whether there is anything to play. */
+static bool has_moves(const workload *w)
+{
+    const setup s = set_up(w);
+    uint32_t mask;
+    expect(ayo_position_legal(&mask, s.rules, &s.start));
+    ayo_rules_destroy(s.rules);
+    return mask != 0;
+}
+
+size_t list_sizes(workload *list, size_t capacity)
+{
+    enum { MOST_SEEDS = 10, SIZES = AYO_MAX_PITS_PER_ROW * MOST_SEEDS };
+    static const char *const presets[] = {"russ", "oware"};
+    static char texts[2 * SIZES][64];
+    size_t count = 0;
+    for (int i = 0; i < 2 * SIZES && count < capacity; i++) {
+        const int size = i % SIZES;
+        snprintf(texts[i], sizeof texts[i], "%s,pits-per-row=%d,seeds-per-pit=%d",
+                 presets[i / SIZES], size / MOST_SEEDS + 1, size % MOST_SEEDS + 1);
+        list[count] = (workload){"random moves", texts[i], "moves", NULL, 3000, run_random_moves};
+        count += has_moves(&list[count]);
+    }
+    return count;
+}

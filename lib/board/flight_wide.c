@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "board/flight_wide.h"
+
+#if defined(AYO__WIDE)
+#include <immintrin.h>
+
+#include "base/bits.h"
+#include "board/move.h"
+#include "board/sow.h"
+
+/* These functions are called only where the processor has the instructions. */
+#define WIDE __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")))
+/* Columns in registers stay there only if what works on them is compiled into its caller. */
+#define WIDE_INLINE WIDE static inline __attribute__((always_inline))
+
+enum {
+    LANES = AYO__WIDE_LANES,
+    PITS = AYO__ROWS_RING,
+    HALF = PITS / 2,
+    MINE = AYO__WIDE_MINE,
+    THEIRS = AYO__WIDE_THEIRS,
+    AT = AYO__WIDE_AT,
+    HAND = AYO__WIDE_HAND,
+    FAR = 128,           /* added to distances, so that they are larger than any number of seeds */
+    WAITING = 2 * LANES, /* relays that may be left in flight when the next are launched */
+    FEW_PASSES = 1,      /* over a list until the relays in it are taken for endless */
+    MANY_PASSES = 16,
+    FIRST_LIMIT = 32, /* laps until a position is kept to compare with */
+    LAST_LIMIT = 512  /* and until the relays left are finished one by one */
+};
+
+/** 64 boards with a relay each, in registers. The pits being lifted are not emptied yet. */
+typedef struct columns {
+    __m512i pit[PITS];
+    __m512i mine;
+    __m512i theirs;
+    __m512i at;
+    __m512i hand;
+} columns;
+
+void ayo__wide_begin(ayo__wide *shared, const ayo_rules *rules)
+{
+    const int ring = rules->ring;
+    *shared = (ayo__wide){.rules = rules};
+    for (int seeds = 0; seeds < AYO__ROWS_PER_PIT; seeds++) {
+        const int rounds = seeds < 2 ? 0 : (seeds - 1) / (ring - 1);
+        shared->rounds[seeds] = (uint8_t)rounds;
+        shared->reach[seeds] = (uint8_t)(FAR + (seeds < 2 ? 0 : seeds - rounds * (ring - 1)));
+    }
+    for (int pit = 0; pit < PITS; pit++)
+        for (int origin = 0; origin < 16; origin++) {
+            const bool apart = pit < ring && origin < ring && pit != origin;
+            shared->distance[pit][origin] =
+                (uint8_t)(apart ? FAR + (pit + ring - origin) % ring : 0);
+        }
+}
+
+void ayo__wide_open(ayo__wide_ply *ply, ayo__wide *shared, ayo__wide_ply *below)
+{
+    ply->shared = shared;
+    ply->below = below;
+    ply->nodes = 0;
+    ply->flights = 0;
+}
+
+static void run(ayo__wide_ply *ply, int number);
+
+WIDE_INLINE __m512i all(int value)
+{
+    return _mm512_set1_epi8((char)value);
+}
+
+WIDE_INLINE __m512i load(const void *bytes)
+{
+    return _mm512_loadu_si512(bytes);
+}
+
+/** Write the lanes of a mask next to each other, and rubbish behind them. */
+WIDE_INLINE void compress(uint8_t *to, __mmask64 mask, __m512i row)
+{
+    _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(mask, row));
+}
+
+/** As many lanes as a list's last columns have; `first` is where these begin. */
+WIDE_INLINE __mmask64 last_lanes(int *first, int count)
+{
+    *first = count < LANES ? 0 : count - LANES;
+    return count < LANES ? (UINT64_C(1) << count) - 1 : ~UINT64_C(0);
+}
+
+WIDE_INLINE int lanes_of(__mmask64 mask)
+{
+    return __builtin_popcountll(mask);
+}
+
+/** The distance of each pit from where the lanes lift, and 128. */
+WIDE_INLINE __m512i distance_of(const ayo__wide *shared, int pit, __m512i at)
+{
+    const __m128i table = _mm_load_si128((const __m128i *)(const void *)shared->distance[pit]);
+    return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), at);
+}
+
+/**
+ * A lap in `HALF` of the pits, from `first`.
+ * @return the seeds before the lap in the pit where its last one falls; 0 if that is not here
+ */
+WIDE_INLINE __m512i sow(columns *c, const ayo__wide *shared, int first, __m512i reach,
+                        __m512i rounds)
+{
+    __m512i distance[HALF];
+    __m512i found = _mm512_setzero_si512();
+#pragma GCC unroll 6
+    for (int i = 0; i < HALF; i++) {
+        distance[i] = distance_of(shared, first + i, c->at);
+        const __mmask64 last = _mm512_cmpeq_epu8_mask(distance[i], reach);
+        found = _mm512_mask_mov_epi8(found, last, c->pit[first + i]);
+    }
+#pragma GCC unroll 6
+    for (int i = 0; i < HALF; i++) {
+        const __mmask64 passed = _mm512_cmple_epu8_mask(distance[i], reach);
+        /* Nothing can overflow; but of plain additions clang makes longer code. */
+        const __m512i all_round = _mm512_adds_epu8(c->pit[first + i], rounds);
+        const __m512i sown = _mm512_mask_adds_epu8(all_round, passed, all_round, all(1));
+        c->pit[first + i] = _mm512_min_epu8(sown, distance[i]); /* the origin is emptied */
+    }
+    return found;
+}
+
+/**
+ * One lap of every relay; `reach` is the distance of its last seed, and 128. The next lap waits
+ * for the seeds that are lifted, so these are found first, without looking at what is sown.
+ */
+WIDE_INLINE void lap(columns *c, const ayo__wide *shared, __m512i reach)
+{
+    const __m512i rounds = _mm512_permutexvar_epi8(c->hand, load(shared->rounds));
+    __m512i found = sow(c, shared, 0, reach, rounds);
+    found = _mm512_or_si512(found, sow(c, shared, HALF, reach, rounds));
+    /* Where nothing is sown nothing is found either, and the hand keeps its one seed. */
+    c->hand = _mm512_add_epi8(found, _mm512_add_epi8(rounds, all(1)));
+    const __m512i at = _mm512_add_epi8(c->at, _mm512_xor_si512(reach, all(FAR)));
+    c->at = _mm512_min_epu8(at, _mm512_sub_epi8(at, all(shared->rules->ring)));
+}
+
+WIDE_INLINE void next_lap(columns *c, const ayo__wide *shared)
+{
+    lap(c, shared, _mm512_permutexvar_epi8(c->hand, load(shared->reach)));
+}
+
+/** The first lap of a move, where one seed in the hand is no end. */
+WIDE_INLINE void first_lap(columns *c, const ayo__wide *shared)
+{
+    const __m512i reach = _mm512_permutexvar_epi8(c->hand, load(shared->reach));
+    const __mmask64 one = _mm512_cmpeq_epu8_mask(c->hand, all(1));
+    lap(c, shared, _mm512_mask_mov_epi8(reach, one, all(FAR + 1)));
+}
+
+/** Capture across. What is left at `at` is written too: it was in the hand. */
+WIDE_INLINE void capture(columns *c, const ayo_rules *rules)
+{
+    const bool taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
+    const __mmask64 own = _mm512_cmplt_epu8_mask(c->at, all(rules->pits));
+    const __m512i opposite = _mm512_mask_sub_epi8(all(-1), own, all(rules->ring - 1), c->at);
+    __m512i gain = _mm512_setzero_si512();
+#pragma GCC unroll 12
+    for (int i = 0; i < PITS; i++) {
+        const __mmask64 here = _mm512_cmpeq_epu8_mask(opposite, all(i));
+        gain = _mm512_mask_mov_epi8(gain, here, c->pit[i]);
+        c->pit[i] = _mm512_mask_mov_epi8(c->pit[i], here, _mm512_setzero_si512());
+    }
+    const __mmask64 goes = taken ? _mm512_test_epi8_mask(gain, gain) : 0;
+    const __m512i stays = _mm512_maskz_mov_epi8(~goes, all(1));
+#pragma GCC unroll 12
+    for (int i = 0; i < PITS; i++) {
+        const __mmask64 here = _mm512_cmpeq_epu8_mask(c->at, all(i));
+        c->pit[i] = _mm512_mask_mov_epi8(c->pit[i], here, stays);
+    }
+    c->mine = _mm512_add_epi8(c->mine, _mm512_mask_add_epi8(gain, goes, gain, all(1)));
+}
+
+/** Where a pit lies after the board is turned. */
+static inline int turned(const ayo_rules *rules, int pit)
+{
+    if (pit >= rules->ring)
+        return pit;
+    return pit < rules->pits ? pit + rules->pits : pit - rules->pits;
+}
+
+/** Make nodes of the next ply from relays that have ended, unless the game is over by majority. */
+WIDE_INLINE void land(ayo__wide_ply *below, columns *c, __mmask64 ended)
+{
+    const ayo_rules *rules = below->shared->rules;
+    capture(c, rules);
+    ended &= _mm512_cmple_epu8_mask(c->mine, all(rules->win));
+    const int end = below->nodes;
+#pragma GCC unroll 12
+    for (int i = 0; i < PITS; i++)
+        compress(&below->node[turned(rules, i)][end], ended, c->pit[i]);
+    compress(&below->node[MINE][end], ended, c->theirs);
+    compress(&below->node[THEIRS][end], ended, c->mine);
+    below->nodes += lanes_of(ended);
+    run(below, LANES);
+}
+
+/** Count the relays that have ended, or land them where there is a ply below. */
+WIDE_INLINE void land_or_count(ayo__wide_ply *ply, columns *c, __mmask64 ended)
+{
+    if (ply->below)
+        land(ply->below, c, ended);
+    else
+        ply->shared->leaves += (uint64_t)lanes_of(ended);
+}
+
+/** Append the relays that have not ended to the list; the others leave it. */
+WIDE_INLINE void part(ayo__wide_ply *ply, columns *c, __mmask64 live)
+{
+    const __mmask64 ended = _mm512_mask_cmpeq_epu8_mask(live, c->hand, all(1));
+    const __mmask64 going = live & ~ended;
+    const int end = ply->flights;
+#pragma GCC unroll 12
+    for (int i = 0; i < PITS; i++)
+        compress(&ply->flight[i][end], going, c->pit[i]);
+    if (ply->below) {
+        compress(&ply->flight[MINE][end], going, c->mine);
+        compress(&ply->flight[THEIRS][end], going, c->theirs);
+    }
+    compress(&ply->flight[AT][end], going, c->at);
+    compress(&ply->flight[HAND][end], going, c->hand);
+    ply->flights += lanes_of(going);
+    land_or_count(ply, c, ended);
+}
+
+WIDE_INLINE void load_flights(columns *c, const ayo__wide_ply *ply, int first, __mmask64 live)
+{
+#pragma GCC unroll 12
+    for (int i = 0; i < PITS; i++)
+        c->pit[i] = _mm512_maskz_loadu_epi8(live, &ply->flight[i][first]);
+    c->at = _mm512_maskz_loadu_epi8(live, &ply->flight[AT][first]);
+    c->hand = _mm512_maskz_loadu_epi8(live, &ply->flight[HAND][first]);
+    /* Where moves are only counted, no store was written: then no lane of it is read. */
+    const __mmask64 stored = ply->below ? live : 0;
+    c->mine = _mm512_maskz_loadu_epi8(stored, &ply->flight[MINE][first]);
+    c->theirs = _mm512_maskz_loadu_epi8(stored, &ply->flight[THEIRS][first]);
+}
+
+/** Two laps for the last relays in flight. */
+WIDE static void pass(ayo__wide_ply *ply)
+{
+    columns c;
+    const __mmask64 live = last_lanes(&ply->flights, ply->flights);
+    load_flights(&c, ply, ply->flights, live);
+    next_lap(&c, ply->shared);
+    next_lap(&c, ply->shared);
+    part(ply, &c, live);
+}
+
+/** The lanes where two sets of relays stand at the same position. */
+WIDE_INLINE __mmask64 same_relays(const columns *a, const columns *b)
+{
+    __m512i difference = _mm512_xor_si512(a->at, b->at);
+#pragma GCC unroll 12
+    for (int i = 0; i < PITS; i++)
+        difference = _mm512_or_si512(difference, _mm512_xor_si512(a->pit[i], b->pit[i]));
+    return _mm512_testn_epi8_mask(difference, difference);
+}
+
+/** Write some lanes back to the list. */
+WIDE_INLINE void store_flights(ayo__wide_ply *ply, int first, __mmask64 lanes, const columns *c)
+{
+    for (int i = 0; i < PITS; i++)
+        _mm512_mask_storeu_epi8(&ply->flight[i][first], lanes, c->pit[i]);
+    _mm512_mask_storeu_epi8(&ply->flight[AT][first], lanes, c->at);
+}
+
+/**
+ * Advance relays until each has ended or come back to where it was, as nearly
+ * all do that go on for long; as in sow.c, but all at once.
+ * @param[in,out] live before: those that are looked at; after: those still going after many laps
+ * @return those that have ended, in their columns
+ */
+WIDE static __mmask64 finish_together(ayo__wide_ply *ply, int first, __mmask64 *live)
+{
+    columns c;
+    __mmask64 going = *live;
+    __mmask64 ended = 0;
+    int laps = 0;
+    load_flights(&c, ply, first, going);
+    for (int limit = FIRST_LIMIT; going && limit <= LAST_LIMIT; limit *= 2) {
+        const columns kept = c;
+        for (; going && laps < limit; laps++) {
+            next_lap(&c, ply->shared);
+            ended |= _mm512_mask_cmpeq_epu8_mask(going, c.hand, all(1));
+            going &= ~(ended | same_relays(&c, &kept));
+        }
+    }
+    store_flights(ply, first, ended, &c);
+    *live = going;
+    return ended;
+}
+
+/** A relay that goes on for very long, on its own; whether it ends. */
+static bool finish_alone(ayo__wide_ply *ply, int column)
+{
+    ayo__board board = {{0}};
+    ayo__sowing sowing;
+    for (int i = 0; i < PITS; i++)
+        board.word[i / 8] |= (uint64_t)ply->flight[i][column] << 8 * (i % 8);
+    if (!ayo__sow_relay(&sowing, &board, ply->shared->rules->ring, ply->flight[AT][column]))
+        return false;
+    for (int i = 0; i < PITS; i++)
+        ply->flight[i][column] = (uint8_t)ayo__seeds(&board, i);
+    ply->flight[AT][column] = (uint8_t)sowing.last;
+    return true;
+}
+
+/** Find out about the last relays in flight, however long they are. */
+WIDE static void finish_relays(ayo__wide_ply *ply)
+{
+    int first;
+    columns c;
+    __mmask64 live = last_lanes(&first, ply->flights);
+    __mmask64 ended = finish_together(ply, first, &live);
+    for (; live; live &= live - 1) {
+        const int lane = ayo__lowest_bit(live);
+        ended |= (__mmask64)finish_alone(ply, first + lane) << lane;
+    }
+    ply->flights = first;
+    load_flights(&c, ply, first, ended);
+    land_or_count(ply, &c, ended);
+}
+
+/** Keep at it until less than some number of relays are in flight. */
+static void drain(ayo__wide_ply *ply, int number, int most)
+{
+    for (int passes = 0; ply->flights >= number; passes++) {
+        if (passes < most)
+            pass(ply);
+        else
+            finish_relays(ply);
+    }
+}
+
+/** The same move of up to 64 nodes from `first`, as far as they have it. */
+WIDE static void launch(ayo__wide_ply *ply, int first, __mmask64 nodes, int origin)
+{
+    columns c;
+#pragma GCC unroll 12
+    for (int i = 0; i < PITS; i++)
+        c.pit[i] = _mm512_maskz_loadu_epi8(nodes, &ply->node[i][first]);
+    c.mine = _mm512_maskz_loadu_epi8(nodes, &ply->node[MINE][first]);
+    c.theirs = _mm512_maskz_loadu_epi8(nodes, &ply->node[THEIRS][first]);
+    c.at = all(origin);
+    c.hand = _mm512_maskz_loadu_epi8(nodes, &ply->node[origin][first]);
+    const __mmask64 live = _mm512_test_epi8_mask(c.hand, c.hand);
+    first_lap(&c, ply->shared);
+    next_lap(&c, ply->shared);
+    part(ply, &c, live);
+}
+
+static void append(ayo__wide_ply *ply, const ayo__board *board)
+{
+    const ayo__flight node = ayo__flight_of(ply->shared->rules, board);
+    for (int i = 0; i < PITS; i++)
+        ply->node[i][ply->nodes] = node.bytes[i];
+    ply->node[MINE][ply->nodes] = node.bytes[14];
+    ply->node[THEIRS][ply->nodes] = node.bytes[15];
+    ply->nodes++;
+}
+
+/** A node that has to feed: its moves one by one. */
+static void feed(ayo__wide_ply *ply, int column)
+{
+    const ayo_rules *rules = ply->shared->rules;
+    ayo__flight node;
+    for (int i = 0; i < PITS; i++)
+        node.bytes[i] = ply->node[i][column];
+    node.bytes[12] = node.bytes[13] = 0;
+    node.bytes[14] = ply->node[MINE][column];
+    node.bytes[15] = ply->node[THEIRS][column];
+    const ayo__board board = ayo__flight_board(rules, node);
+    uint32_t moves = ayo__legal_moves(rules, &board);
+    if (!ply->below)
+        ply->shared->leaves += (uint64_t)ayo__count_bits(moves);
+    for (; ply->below && moves; moves &= moves - 1) {
+        ayo__move move;
+        (void)ayo__move_try(&move, rules, &board, ayo__lowest_bit(moves));
+        ayo__wide_add(ply->below, &move.after);
+    }
+}
+
+/** Which of some nodes have an opponent without seeds, if that matters. */
+WIDE static __mmask64 feeders(const ayo__wide_ply *ply, int first, __mmask64 nodes)
+{
+    const ayo_rules *rules = ply->shared->rules;
+    if (ayo__rule(rules, AYO_OPTION_FEEDING) != AYO_FEEDING_REQUIRED)
+        return 0;
+    __m512i seeds = _mm512_setzero_si512();
+    for (int i = rules->pits; i < rules->ring; i++)
+        seeds = _mm512_or_si512(seeds, _mm512_maskz_loadu_epi8(nodes, &ply->node[i][first]));
+    return _mm512_mask_testn_epi8_mask(nodes, seeds, seeds);
+}
+
+/** Make every move of the last nodes. */
+WIDE static void expand(ayo__wide_ply *ply)
+{
+    int first;
+    __mmask64 nodes = last_lanes(&first, ply->nodes);
+    __mmask64 feeding = feeders(ply, first, nodes);
+    nodes &= ~feeding;
+    for (; feeding; feeding &= feeding - 1)
+        feed(ply, first + ayo__lowest_bit(feeding));
+    for (int origin = 0; origin < ply->shared->rules->pits; origin++) {
+        launch(ply, first, nodes, origin);
+        /* One pass a launch is about the balance; where it is not, the room to wait evens it out,
+         * so that the processor guesses these branches. */
+        if (ply->flights >= LANES)
+            pass(ply);
+        drain(ply, WAITING, FEW_PASSES);
+    }
+    ply->nodes = first;
+}
+
+/** Keep at it until less than some number of nodes are left. It recurs, once a ply of the lists. */
+static void run(ayo__wide_ply *ply, int number)
+{
+    while (ply->nodes >= number)
+        expand(ply);
+}
+
+void ayo__wide_add(ayo__wide_ply *ply, const ayo__board *board)
+{
+    if (ayo__majority(ply->shared->rules, board))
+        return;
+    append(ply, board);
+    run(ply, LANES);
+}
+
+void ayo__wide_finish(ayo__wide_ply *ply)
+{
+    for (; ply; ply = ply->below) {
+        run(ply, 1);
+        drain(ply, 1, MANY_PASSES);
+    }
+}
+#endif
