@@ -1,30 +1,40 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Measure the environment steps a second and core, many games at once and one by one.
+"""What an environment step costs for a processor's core, many games at once and one by one.
 
-usage: rate.py [--games N] [--seconds S] [--check]
+usage: rate.py [--games N] [--rounds N] [--seconds S]
 
-Only the environment's own time counts, and only the processor's: random legal actions are
-drawn in between, with a clock that stands still. Prints the best of several runs, and with
---check fails if many games at once are not many times as fast.
+Only the environment's own work counts, by processor time: legal actions are drawn in
+between, while the clock stands still. Every round measures everything once; printed are
+medians, in parentheses the least and the most. It takes what requirements.txt lists.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
+import statistics
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ayoayo.envs.gymnasium import AyoayoEnv, AyoayoVectorEnv
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
-LEAST_RATIO = 20  # far below what is usual, for machines that do other things too
-RUNS = 5
+Step = Callable[[], tuple[int, float]]
+
+# Words for it, rules, and arguments of the vector environment.
+MEASURED: list[tuple[str, str, dict[str, Any]]] = [
+    ("russ, against a random opponent", "russ", {}),
+    ("russ, self-play", "russ", {"opponent": None}),
+    ("russ, self-play, repetition=0", "russ", {"opponent": None, "repetition": 0}),
+    ("oware, against a random opponent", "oware", {}),
+    ("oware, self-play", "oware", {"opponent": None}),
+    ("oware, self-play, repetition=0", "oware", {"opponent": None, "repetition": 0}),
+]
+SINGLE = ("russ", "oware")
+MOST_SINGLE = 256  # environments that are stepped one by one
 
 
 def choose(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
@@ -33,7 +43,7 @@ def choose(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64
     return np.asarray(drawn.argmax(axis=1))
 
 
-def many(games: int, **arguments: Any) -> Callable[[], tuple[int, float]]:  # noqa: ANN401
+def many(games: int, **arguments: Any) -> Step:  # noqa: ANN401
     """Make a function that steps all games and tells how many steps that are, and the time."""
     envs = AyoayoVectorEnv(games, **arguments)
     rng = np.random.default_rng(1)
@@ -49,7 +59,7 @@ def many(games: int, **arguments: Any) -> Callable[[], tuple[int, float]]:  # no
     return step
 
 
-def single(games: int, **arguments: Any) -> Callable[[], tuple[int, float]]:  # noqa: ANN401
+def single(games: int, **arguments: Any) -> Step:  # noqa: ANN401
     """Make the same of as many single environments, which are reset when they are over."""
     envs = [AyoayoEnv(**arguments) for _ in range(games)]
     rng = np.random.default_rng(1)
@@ -72,40 +82,46 @@ def single(games: int, **arguments: Any) -> Callable[[], tuple[int, float]]:  # 
     return step
 
 
-def rate(step: Callable[[], tuple[int, float]], seconds: float) -> float:
-    """Steps a second: the best of several runs, after one that does not count."""
-    best = 0.0
-    for _ in range(RUNS + 1):
-        steps, spent, until = 0, 0.0, time.monotonic() + seconds
-        while time.monotonic() < until or not steps:
-            count, took = step()
-            steps, spent = steps + count, spent + took
-        best = max(best, steps / spent)
-    return best
+def rate(step: Step, seconds: float) -> float:
+    """Millions of steps a second."""
+    steps, spent, until = 0, 0.0, time.monotonic() + seconds
+    while time.monotonic() < until or not steps:
+        count, took = step()
+        steps, spent = steps + count, spent + took
+    return steps / spent / 1e6
+
+
+def show(words: str, rates: list[float], unit: str = "M steps/s") -> None:
+    """Print a median and its spread."""
+    least, most = min(rates), max(rates)
+    print(f"{words:42} {statistics.median(rates):8.3f} ({least:.3f} to {most:.3f}) {unit}")
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=4096)
-    parser.add_argument("--seconds", type=float, default=0.5, help="for each run")
-    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=0.5, help="for each measurement")
     options = parser.parse_args()
-    ratios = []
-    for rules in ("russ", "oware"):
-        vector = rate(many(options.games, rules=rules), options.seconds)
-        alone = rate(single(min(options.games, 256), rules=rules), options.seconds)
-        ratios.append(vector / alone)
-        print(f"{rules}, against a random opponent: {vector / 1e6:.2f} M steps/s", end="")
-        print(f"; one by one {alone / 1e6:.3f} M steps/s, ratio {vector / alone:.0f}")
-        for words, arguments in (
-            ("self-play", {}),
-            ("self-play, no repetition", {"repetition": 0}),
-        ):
-            step = many(options.games, rules=rules, opponent=None, **arguments)
-            print(f"{rules}, {words}: {rate(step, options.seconds) / 1e6:.2f} M steps/s")
-    if options.check and min(ratios) < LEAST_RATIO:
-        sys.exit(f"many games at once should be {LEAST_RATIO} times as fast")
+    games = options.games
+    steps = {
+        words: many(games, rules=rules, **arguments) for words, rules, arguments in MEASURED
+    } | {f"{rules}, one by one": single(min(games, MOST_SINGLE), rules=rules) for rules in SINGLE}
+    for step in steps.values():
+        rate(step, options.seconds)
+    rounds = [
+        {words: rate(step, options.seconds) for words, step in steps.items()}
+        for _ in range(options.rounds)
+    ]
+    for words in steps:
+        show(words, [rates[words] for rates in rounds])
+    for rules in SINGLE:
+        many_words, single_words = f"{rules}, against a random opponent", f"{rules}, one by one"
+        ratios = [rates[many_words] / rates[single_words] for rates in rounds]
+        show(f"{rules}, many at once to one by one", ratios, "times")
 
 
 if __name__ == "__main__":

@@ -84,6 +84,15 @@ def test_all_examples_are_run() -> None:
     assert [path.name for path in EXAMPLES] == sorted(name for name, _, _ in SHORT)
 
 
+def test_rate() -> None:
+    """The figures can be had; how fast a machine is, is not tested."""
+    lines = run(
+        Path(__file__).with_name("rate.py"), "--games", "8", "--rounds", "2", "--seconds", "0"
+    )
+    assert len(lines.splitlines()) == 10
+    assert all(re.search(r"\d \(\d+\.\d+ to \d+\.\d+\) ", line) for line in lines.splitlines())
+
+
 def test_notebook() -> None:
     """It runs from top to bottom, shows pictures, and prints what is stored in it."""
     notebook = nbformat.read(NOTEBOOK, as_version=4)  # type: ignore[no-untyped-call]
