@@ -151,7 +151,7 @@ def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_pictures() -> None:
     """Every pit, both stores and the last move show on the picture, and fit on every board."""
-    start = Position()
+    start = Position(rules="oware")
     plain = picture.board(start).astype(int)
     for move in start.legal_moves:
         position = start.after(move)

@@ -275,7 +275,7 @@ def test_wrong_arguments() -> None:
         with pytest.raises(error):
             AyoayoVectorEnv(**arguments)
     AyoayoVectorEnv(opponent=None, seat=1, max_plies=1)
-    for answer in (2, 6, -1, 7):
+    for answer in (2, 6, -1, 7, 2**32 + 1):
         envs = AyoayoVectorEnv(2, opponent=lambda _, masks, a=answer: np.full(len(masks), a))  # type: ignore[misc]
         envs.reset()
         with pytest.raises(IllegalMoveError):

@@ -199,10 +199,8 @@ class Episode:
         Raises:
             IllegalMoveError: it is refused; nothing has changed.
         """
-        size = self.setup.rules.pits_per_row
-        # Beyond the own row is refused, not taken for a pit of the other one.
-        inside = 0 <= action < size
-        self.game.apply(action + size * self.mover if inside else 2 * size)
+        # What is beyond the own row, the rules refuse.
+        self.game.apply(action + self.setup.rules.pits_per_row * self.mover)
 
     def observe(self, side: Side) -> Counts:
         """Look at the board from a player's side: 2P + 2 counts, as `observe`."""

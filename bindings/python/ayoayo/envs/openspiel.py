@@ -164,7 +164,8 @@ class AyoayoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type
         return list(self.episode.rewards)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.episode.actions if player == self.episode.mover else []
+        del player  # OpenSpiel only asks for the player to move
+        return self.episode.actions
 
     def _apply_action(self, action: int) -> None:
         self.episode.play(action)

@@ -171,13 +171,11 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             raise TypeError(message)
         episode = self._episode
         episode.play(int(action))
-        self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, episode.rewards, strict=True))
         self.terminations = dict.fromkeys(AGENTS, episode.terminated)
         self.truncations = dict.fromkeys(AGENTS, episode.truncated)
         self.agent_selection = AGENTS[1 - AGENTS.index(agent)]
         self._accumulate_rewards()
-        self._deads_step_first()
         self._show()
 
     def observe(self, agent: str) -> Observation:

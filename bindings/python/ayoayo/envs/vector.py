@@ -256,10 +256,8 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
     def _repeat(self, moved: Flags) -> None:
         if self._past is None:
             return
-        lanes = self._past.repeated(self._positions, moved)
-        # A position that is over by itself is over for that reason.
-        by_rules = (self._reasons[lanes] != 0) & (self._reasons[lanes] != batch.PLY_LIMIT)
-        self._reasons[lanes[~by_rules]] = _REPETITION
+        # Not over by itself, or it would not have come back; the limit of plies comes last.
+        self._reasons[self._past.repeated(self._positions, moved)] = _REPETITION
 
     def _waiting(self) -> Flags:
         """Tell where the opponent is to move."""
@@ -297,8 +295,8 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         movers = positions[:, _MOVER].astype(np.int64)
         actions = np.asarray(opponent(self._planes(positions), self._legal(positions, movers)))
         pits = np.full(self.num_envs, _NO_PIT, np.int32)
-        inside = (actions >= 0) & (actions < self._size)
-        pits[lanes] = np.where(inside, actions + self._size * movers, _NO_PIT)
+        # What is beyond the own row, the rules refuse, but it has to fit.
+        pits[lanes] = actions.clip(-1, self._size) + self._size * movers
         kept = self._reasons.copy()
         self._move(pits)
         refused = np.flatnonzero(self._statuses[lanes])
