@@ -100,7 +100,7 @@ class Occurrences:
         known = bits & (self._once if self._limit == 2 else self._twice)  # noqa: PLR2004
         self._twice |= self._once & bits
         self._once |= bits
-        found: Flags = (known != 0).all(axis=0)
+        found: Flags = np.logical_and(known[0], known[1])
         return found
 
     def _count(self, lanes: _Lanes) -> _Lanes:

@@ -136,6 +136,9 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._start = np.frombuffer(bytes(setup.start), np.uint8)
+        # Observations from the other side, by index.
+        size = self._size
+        self._turned = np.r_[size : 2 * size, :size, 2 * size + 1, 2 * size]
         # The mask of each set of legal actions.
         bits = np.arange(2**self._size)[:, None] >> np.arange(self._size)
         self._masks = (bits & 1).astype(np.int8)
@@ -231,8 +234,6 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         ):
             message = f"actions are of {self.action_space}, not {actions!r}"
             raise InvalidAction(message)
-        if self._opponent is None:
-            self._seats = self._positions[:, _MOVER].astype(np.int64)
         return (chosen + self._size * self._seats).astype(np.int32)
 
     def _restart(self, fresh: Flags) -> None:
@@ -342,20 +343,18 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
             return planes
         # Only where a game is over it may be the opponent's turn.
         lanes = np.flatnonzero(self._positions[:, _MOVER] != self._seats)
-        size = self._size
-        order = np.r_[size : 2 * size, :size, 2 * size + 1, 2 * size]
-        planes[lanes] = planes[lanes[:, None], order]
+        planes[lanes] = planes[lanes[:, None], self._turned]
         return planes
 
     def _infos(self) -> dict[str, Any]:
+        """Tell who is to act, and how."""
         everywhere = np.ones(self.num_envs, np.bool_)
-        seats = self._seats.copy()
         if self._opponent is None:
-            seats = self._positions[:, _MOVER].astype(np.int64)
-        masks = self._legal(self._positions, seats)
+            self._seats = self._positions[:, _MOVER].astype(np.int64)
+        masks = self._legal(self._positions, self._seats)
         masks[self._over] = 0
         infos: dict[str, Any] = {"action_mask": masks, "_action_mask": everywhere}
-        return infos | {"seat": seats, "_seat": everywhere.copy()}
+        return infos | {"seat": self._seats.copy(), "_seat": everywhere.copy()}
 
     def _refusals(self, illegal: Flags) -> dict[str, Any]:
         lanes = np.flatnonzero(illegal)
