@@ -52,7 +52,9 @@
 #include "random.h"
 #include "record.h"
 #include "rules.h"
+#include "solver.h"
 #include "status.h"
+#include "tables.h"
 #include "version.h"
 
 #endif

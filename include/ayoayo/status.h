@@ -48,7 +48,17 @@
     X(ERR_RECORD_VARIANT, -60, "the record does not name a known rule set")                        \
     X(ERR_RECORD_GAIN, -61, "the +n behind a move is not what the move gained")                    \
     X(ERR_RECORD_TAG, -62, "this tag is computed from the game")                                   \
-    X(ERR_RECORD_NAME, -63, "a tag name is letters, digits and _")
+    X(ERR_RECORD_NAME, -63, "a tag name is letters, digits and _")                                 \
+    X(ERR_CANCELLED, -70, "the caller cancelled it")                                               \
+    X(ERR_LIMIT, -71, "more than a limit allows")                                                  \
+    X(ERR_RULES, -72, "the table is for other rules")                                              \
+    X(ERR_FILE_MISSING, -80, "there is no such file")                                              \
+    X(ERR_FILE_IO, -81, "the system cannot read or write the file")                                \
+    X(ERR_FILE_FOREIGN, -82, "the file is no endgame table")                                       \
+    X(ERR_FILE_VERSION, -83, "a later release wrote the file")                                     \
+    X(ERR_FILE_TRUNCATED, -84, "the end of the file is missing")                                   \
+    X(ERR_FILE_CORRUPT, -85, "the file was changed since it was written")                          \
+    X(ERR_FILE_RULES, -86, "the file is for other rules")
 
 #define AYO_STATUS_ENUMERATOR(name, value, message) AYO_##name = (value),
 /** The statuses by name: #AYO_OK is 0, failures are negative. */

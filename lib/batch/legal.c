@@ -46,7 +46,8 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
         nodes[listed].bytes[LANE] = (uint8_t)lane;
         listed++;
     }
-    legal_by_flights(masks, nodes, listed, rules);
+    if (listed > 0)
+        legal_by_flights(masks, nodes, listed, rules);
     for (int lane = 0; lane < count; lane++)
         masks[lane] <<= ayo__row_start(rules, ayo__mover(&block->boards[first + lane]));
 }

@@ -209,6 +209,37 @@ static uint64_t run_batch_steps_and_masks(const workload *w)
     return run_batch(w, true);
 }
 
+/** An endgame table from nothing: one thread, so many seeds. */
+static uint64_t run_table(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_table *table;
+    ayo_table_info info = AYO_TABLE_INFO_INIT;
+    expect(ayo_table_create(&table, s.rules, NULL));
+    expect(ayo_table_build(table, w->size, NULL));
+    expect(ayo_table_info_get(&info, table));
+    ayo_table_destroy(table);
+    ayo_rules_destroy(s.rules);
+    return info.positions;
+}
+
+/** The start position's margin, so many times, a solver's own table included. */
+static uint64_t run_solver(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_solver *solver;
+    uint64_t nodes = 0;
+    for (int i = 0; i < w->size; i++) {
+        ayo_solution solution = AYO_SOLUTION_INIT;
+        expect(ayo_solver_create(&solver, s.rules, NULL, NULL));
+        expect(ayo_solver_solve(&solution, solver, &s.start, NULL));
+        ayo_solver_destroy(solver);
+        nodes += solution.nodes;
+    }
+    ayo_rules_destroy(s.rules);
+    return nodes;
+}
+
 #define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
 
 static const workload usual[] = {
@@ -231,6 +262,9 @@ static const workload usual[] = {
     {"4096 games, step, masks", "oware", "moves", NULL, 60, run_batch_steps_and_masks},
     {"hash", "russ", "hashes", NULL, 3000000, run_hashes},
     {"events", "russ", "events", NULL, 1000000, run_events},
+    {"table of 12 seeds", "russ", "positions", NULL, 12, run_table},
+    {"table of 12 seeds", "oware", "positions", NULL, 12, run_table},
+    {"solve the start", "russ", "nodes", NULL, 1, run_solver},
 };
 
 size_t list_usual(workload *list, size_t capacity)

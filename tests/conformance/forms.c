@@ -5,6 +5,7 @@
  * Leaf counts by boards side by side, where the processor has the instructions,
  * against those without, and both against the seed-by-seed reference. This looks
  * into the library: a rule set is copied and the wide form taken from it.
+ * Elsewhere it is the lists of boards that are compared with the reference.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #include "check.h"
 #include "mirror.h"
 
-enum { SKIPPED = 77, SHALLOW = 4, DEEP = 7, LARGEST = 62 };
+enum { SHALLOW = 4, DEEP = 7, LARGEST = 62 };
 
 /* The counts agree, down to some depth. */
 static void compare(const ayo_rules *rules, const ayo_position *position, int depth, int reference)
@@ -26,7 +27,8 @@ static void compare(const ayo_rules *rules, const ayo_position *position, int de
     narrow.wide = false;
     uint64_t wide_count = 0;
     uint64_t count = 0;
-    CHECK(ayo__wide_serves(rules) && !ayo__wide_serves(&narrow), "the forms are the same");
+    CHECK(ayo__wide_serves(rules) == ayo__cpu_is_wide() && !ayo__wide_serves(&narrow),
+          "not the forms to compare");
     for (int i = 0; i <= depth; i++) {
         char text[AYO_RULES_TEXT_SIZE] = "";
         char where[AYO_POSITION_TEXT_SIZE] = "";
@@ -122,10 +124,8 @@ int main(int argc, char **argv)
         else
             check_abort("usage: forms [--count N] [--seed N]");
     }
-    if (!ayo__cpu_is_wide()) {
-        puts("forms: not compiled, or not on this processor");
-        return SKIPPED;
-    }
+    if (!ayo__cpu_is_wide())
+        puts("forms: no AVX-512 here; the other forms are compared with the reference alone");
     compare_starts();
     compare_long();
     for (uint64_t i = 0; i < count; i++)
