@@ -34,6 +34,8 @@ ayo_status ayo_batch_legal(uint32_t *masks, const ayo_rules *rules, const ayo_po
 {
     if (!masks || !rules || !positions)
         return AYO_ERR_NULL;
+    if (ayo__legal_wide(masks, rules, positions, count))
+        return AYO_OK;
     ayo__block block;
     for (size_t i = 0; i < count; i += AYO__BLOCK) {
         ayo__block_load(&block, rules, positions + i, count - i);

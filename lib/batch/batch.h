@@ -30,6 +30,13 @@ void ayo__block_load(ayo__block *block, const ayo_rules *rules, const ayo_positi
 /** Make a move on each board whose status is #AYO_OK, with the sweep that may follow. */
 void ayo__block_apply(ayo__block *block, const ayo_rules *rules, const int32_t *pits);
 
+/**
+ * The legal moves of each position, 64 boards at once; 0 where it is none.
+ * @return false if the rules, the processor or so few lanes are not for that; then nothing is done
+ */
+bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                     size_t count);
+
 /** The legal moves of each board; 0 where the status is not #AYO_OK. */
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules);
 

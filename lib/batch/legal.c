@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The legal moves of many boards: their relays in one list, each with its lane and pit on it. */
 #include "batch/batch.h"
+#include "board/flight_wide.h"
 
 #if defined(AYO__FLIGHTS)
 enum { LANE = 14, ORIGIN = 15, LANES = 32, FLIGHTS = LANES * AYO__ROWS_RING / 2 };
@@ -52,6 +53,66 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
         masks[lane] <<= ayo__row_start(rules, ayo__mover(&block->boards[first + lane]));
 }
 
+#endif
+
+#if defined(AYO__WIDE)
+/** A group of up to 64 lanes; those that have to feed are looked at one by one. */
+static void note_group(ayo__wide_ply *ply, const ayo_position *positions, int group, int count)
+{
+    const ayo_rules *rules = ply->shared->rules;
+    uint32_t *masks = ply->masks + group * AYO__WIDE_LANES;
+    ayo__flight views[AYO__WIDE_LANES] = {{{0}}};
+    uint64_t lanes = 0;
+    uint64_t north = 0;
+    for (int lane = 0; lane < count; lane++) {
+        const ayo__board board = ayo__board_load(&positions[lane]);
+        masks[lane] = 0;
+        if (!ayo__board_valid(rules, &board) || ayo__majority(rules, &board))
+            continue;
+        if (ayo__must_feed(rules, &board)) {
+            masks[lane] = ayo__legal_moves(rules, &board);
+            continue;
+        }
+        views[lane] = ayo__flight_of(rules, &board);
+        lanes |= UINT64_C(1) << lane;
+        north |= (uint64_t)ayo__mover(&board) << lane;
+    }
+    ayo__wide_note_moves(ply, views, group, lanes, north);
+}
+
+/** As many lanes as have names. */
+static void legal_by_columns(uint32_t *masks, ayo__wide *shared, const ayo_position *positions,
+                             size_t count)
+{
+    ayo__wide_ply ply;
+    ayo__wide_open_masks(&ply, shared, masks);
+    for (size_t i = 0; i < count; i += AYO__WIDE_LANES) {
+        const size_t left = count - i;
+        note_group(&ply, positions + i, (int)(i / AYO__WIDE_LANES),
+                   left < AYO__WIDE_LANES ? (int)left : AYO__WIDE_LANES);
+    }
+    ayo__wide_finish(&ply);
+}
+
+bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                     size_t count)
+{
+    enum { LEAST = 64, MOST = AYO__WIDE_GROUPS * AYO__WIDE_LANES };
+    if (count < LEAST || !ayo__wide_serves(rules))
+        return false;
+    ayo__wide shared;
+    ayo__wide_begin(&shared, rules);
+    for (size_t i = 0; i < count; i += MOST)
+        legal_by_columns(masks + i, &shared, positions + i, count - i < MOST ? count - i : MOST);
+    return true;
+}
+#else
+bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                     size_t count)
+{
+    (void)masks, (void)rules, (void)positions, (void)count;
+    return false;
+}
 #endif
 
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules)

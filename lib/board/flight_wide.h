@@ -37,6 +37,8 @@
 
 enum {
     AYO__WIDE_LANES = 64,
+    /** So many lanes' names, and a pit, go into two bytes. */
+    AYO__WIDE_GROUPS = 64,
     /** The rows of a list: pits first. */
     AYO__WIDE_MINE = AYO__ROWS_RING,
     AYO__WIDE_THEIRS,
@@ -68,7 +70,8 @@ typedef struct ayo__wide {
 /** The lists of one ply. */
 typedef struct ayo__wide_ply {
     ayo__wide *shared;
-    struct ayo__wide_ply *below; /**< NULL where moves are only counted */
+    struct ayo__wide_ply *below; /**< NULL where moves are only counted or noted */
+    uint32_t *masks;             /**< where moves are noted, or NULL */
     int nodes;
     int flights;
     _Alignas(AYO__WIDE_FLIGHTS) uint8_t flight[AYO__WIDE_FLIGHT_ROWS][AYO__WIDE_FLIGHTS];
@@ -91,7 +94,20 @@ void ayo__wide_open(ayo__wide_ply *ply, ayo__wide *shared, ayo__wide_ply *below)
 /** Add a position to a ply. Its leaves are counted now or later. */
 void ayo__wide_add(ayo__wide_ply *ply, const ayo__board *board);
 
-/** Count what is left in the lists of a ply and below. */
+/** Make the empty list of moves that are noted in masks rather than counted. */
+void ayo__wide_open_masks(ayo__wide_ply *ply, ayo__wide *shared, uint32_t *masks);
+
+/**
+ * Find the moves of 64 boards that need not feed. Those that end are noted now or later:
+ * the bit of the pit in `masks[64 * group + lane]`.
+ * @param group below #AYO__WIDE_GROUPS
+ * @param lanes those to look at
+ * @param north those where North moves
+ */
+void ayo__wide_note_moves(ayo__wide_ply *ply, const ayo__flight views[AYO__WIDE_LANES], int group,
+                          uint64_t lanes, uint64_t north);
+
+/** Count or note what is left in the lists of a ply and below. */
 void ayo__wide_finish(ayo__wide_ply *ply);
 #endif
 
