@@ -2,8 +2,8 @@
 /*
  * forms [--count N] [--seed N]
  *
- * Leaf counts by boards side by side, where the processor has the instructions,
- * against those without, and both against the seed-by-seed reference. This looks
+ * Leaf counts and the moves of batches by boards side by side, where the processor has
+ * the instructions, against those without, and both against the seed-by-seed reference. This looks
  * into the library: a rule set is copied and the wide form taken from it.
  * Elsewhere it is the lists of boards that are compared with the reference.
  */
@@ -80,6 +80,35 @@ static void compare_random(dice *random)
     ayo_rules_destroy(rules);
 }
 
+/* Legal masks of many lanes of one rule set, of any number. */
+static void compare_batch(dice *random)
+{
+    enum { LANES = 400 };
+    ayo_rules *rules = random_rules(random);
+    const ref_rules mirrored = mirror_rules(rules);
+    ayo_rules narrow = *rules;
+    narrow.wide = false;
+    ayo_position positions[LANES];
+    uint32_t wide_masks[LANES];
+    uint32_t masks[LANES];
+    const size_t count = 1 + dice_below(random, LANES);
+    for (size_t i = 0; i < count; i++) {
+        const ref_board board = mirror_random_board(random, &mirrored);
+        positions[i] = mirror_position(rules, &board);
+    }
+    positions[dice_below(random, (uint32_t)count)].pits[0] ^= 1;
+    CHECK(ayo_batch_legal(wide_masks, rules, positions, count) == AYO_OK, "wide");
+    CHECK(ayo_batch_legal(masks, &narrow, positions, count) == AYO_OK, "narrow");
+    for (size_t i = 0; i < count; i++) {
+        uint32_t mask = 0;
+        (void)!ayo_position_legal(&mask, rules, &positions[i]);
+        CHECK(wide_masks[i] == masks[i], "lane %zu: %x, not %x", i, (unsigned)wide_masks[i],
+              (unsigned)masks[i]);
+        CHECK(masks[i] == mask, "lane %zu: not as the position alone", i);
+    }
+    ayo_rules_destroy(rules);
+}
+
 /* Every size of board from its start, deep enough to fill the lists. */
 static void compare_starts(void)
 {
@@ -130,5 +159,7 @@ int main(int argc, char **argv)
     compare_long();
     for (uint64_t i = 0; i < count; i++)
         compare_random(&random);
+    for (uint64_t i = 0; i < count; i++)
+        compare_batch(&random);
     return check_summary("forms");
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Batches: every lane gets what the function for one position gives. */
+#include <stddef.h>
+
 #include "support.h"
 
 enum { LANES = 300 };
@@ -61,6 +63,50 @@ Test(batch, legal_is_that_of_each_position)
         }
         ayo_rules_destroy(rules);
     }
+}
+
+/* More lanes than one list has names for. */
+Test(batch, legal_is_that_of_each_of_very_many_positions)
+{
+    enum { MANY = 4096 + 4096 + 70 };
+    static ayo_position positions[MANY];
+    static uint32_t masks[MANY];
+    ayo_rules *rules = rules_of("russ");
+    for (int i = 0; i < MANY; i += LANES) {
+        ayo_position some[LANES];
+        const int count = MANY - i < LANES ? MANY - i : LANES;
+        scatter(some, rules, (uint64_t)i);
+        memcpy(positions + i, some, (size_t)count * sizeof some[0]);
+    }
+    expect_ok(ayo_batch_legal(masks, rules, positions, MANY));
+    for (int i = 0; i < MANY; i++) {
+        uint32_t mask = 0;
+        ayo_status status = ayo_position_legal(&mask, rules, &positions[i]);
+        cr_expect(masks[i] == (status == AYO_OK ? mask : 0), "lane %d", i);
+    }
+    ayo_rules_destroy(rules);
+}
+
+/* Whatever is wrong with a position, its lane has no moves, and no other lane minds. */
+Test(batch, no_position_has_no_moves)
+{
+    ayo_rules *rules = rules_of("russ");
+    for (size_t byte = 0; byte < sizeof(ayo_position); byte++)
+        for (int bit = 0; bit < 8; bit++) {
+            ayo_position positions[LANES];
+            uint32_t masks[LANES];
+            const size_t lane = byte * 7 + (size_t)bit;
+            expect_ok(ayo_batch_start(positions, rules, LANES));
+            ((uint8_t *)&positions[lane])[byte] ^= (uint8_t)(1 << bit);
+            const bool valid = ayo_position_validate(rules, &positions[lane]) == AYO_OK;
+            expect_ok(ayo_batch_legal(masks, rules, positions, LANES));
+            cr_expect(valid == (byte == offsetof(ayo_position, mover) && bit == 0));
+            for (size_t i = 0; i < LANES; i++) {
+                const uint32_t expected = i != lane ? 0x3f : valid ? 0x3f << 6 : 0;
+                cr_expect(masks[i] == expected, "byte %zu bit %d lane %zu", byte, bit, i);
+            }
+        }
+    ayo_rules_destroy(rules);
 }
 
 /* Any pit, most of them the mover's own. */
