@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The legal moves of many boards: their relays in one list, each with its lane and pit on it. */
+#include <string.h>
+
+#include "base/bits.h"
 #include "batch/batch.h"
 #include "board/flight_wide.h"
 
@@ -56,28 +59,24 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
 #endif
 
 #if defined(AYO__WIDE)
-/** A group of up to 64 lanes; those that have to feed are looked at one by one. */
-static void note_group(ayo__wide_ply *ply, const ayo_position *positions, int group, int count)
+/** A group of 64 lanes; those that have to feed are looked at one by one. */
+static void note_group(ayo__wide_ply *ply, const ayo_position *positions, int group)
 {
-    const ayo_rules *rules = ply->shared->rules;
     uint32_t *masks = ply->masks + group * AYO__WIDE_LANES;
-    ayo__flight views[AYO__WIDE_LANES] = {{{0}}};
-    uint64_t lanes = 0;
-    uint64_t north = 0;
-    for (int lane = 0; lane < count; lane++) {
-        const ayo__board board = ayo__board_load(&positions[lane]);
-        masks[lane] = 0;
-        if (!ayo__board_valid(rules, &board) || ayo__majority(rules, &board))
-            continue;
-        if (ayo__must_feed(rules, &board)) {
-            masks[lane] = ayo__legal_moves(rules, &board);
-            continue;
-        }
-        views[lane] = ayo__flight_of(rules, &board);
-        lanes |= UINT64_C(1) << lane;
-        north |= (uint64_t)ayo__mover(&board) << lane;
+    uint64_t left = ayo__wide_note_moves(ply, positions, group);
+    for (; left; left &= left - 1) {
+        const int lane = ayo__lowest_bit(left);
+        (void)!ayo_position_legal(&masks[lane], ply->shared->rules, &positions[lane]);
     }
-    ayo__wide_note_moves(ply, views, group, lanes, north);
+}
+
+/** The last lanes, filled up with what is no position and so has no moves. */
+static void note_last(ayo__wide_ply *ply, const ayo_position *positions, int group, size_t count)
+{
+    ayo_position filled[AYO__WIDE_LANES];
+    memset(filled, 0, sizeof filled);
+    memcpy(filled, positions, count * sizeof *positions);
+    note_group(ply, filled, group);
 }
 
 /** As many lanes as have names. */
@@ -85,12 +84,13 @@ static void legal_by_columns(uint32_t *masks, ayo__wide *shared, const ayo_posit
                              size_t count)
 {
     ayo__wide_ply ply;
+    int group = 0;
+    memset(masks, 0, count * sizeof *masks);
     ayo__wide_open_masks(&ply, shared, masks);
-    for (size_t i = 0; i < count; i += AYO__WIDE_LANES) {
-        const size_t left = count - i;
-        note_group(&ply, positions + i, (int)(i / AYO__WIDE_LANES),
-                   left < AYO__WIDE_LANES ? (int)left : AYO__WIDE_LANES);
-    }
+    for (; count >= AYO__WIDE_LANES; count -= AYO__WIDE_LANES, positions += AYO__WIDE_LANES)
+        note_group(&ply, positions, group++);
+    if (count > 0)
+        note_last(&ply, positions, group, count);
     ayo__wide_finish(&ply);
 }
 

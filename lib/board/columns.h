@@ -6,6 +6,7 @@
 #ifndef AYO__COLUMNS_H
 #define AYO__COLUMNS_H
 
+#include <ayoayo/position.h>
 #include <immintrin.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -65,17 +66,66 @@ WIDE_INLINE void deal(__m512i to[16], const __m512i from[16])
     }
 }
 
-/** Lay 64 boards of 16 bytes side by side: place bits lane, byte become byte, lane. */
-WIDE_INLINE void columns_of(__m512i row[16], const ayo__flight views[64])
+/** 64 positions side by side: a row for each of their 32 bytes, 24 … of them pits. */
+typedef struct positions {
+    __m512i low[16];
+    __m512i high[16];
+} positions;
+
+/** Sixteen bytes of 64 things: place bits lane, byte become byte, lane. */
+WIDE_INLINE void lay_out(__m512i row[16])
 {
     __m512i dealt[16];
+    deal(dealt, row);
+    deal(row, dealt);
+    deal(dealt, row);
+    deal(row, dealt);
+}
+
+WIDE_INLINE void load_positions(positions *to, const ayo_position from[64])
+{
+    const __m512i low = _mm512_setr_epi64(0, 1, 4, 5, 8, 9, 12, 13);
+    const __m512i high = _mm512_setr_epi64(2, 3, 6, 7, 10, 11, 14, 15);
 #pragma GCC unroll 16
+    for (int i = 0; i < 16; i++) {
+        const __m512i first = load(&from[4 * i]);
+        const __m512i second = load(&from[4 * i + 2]);
+        to->low[i] = _mm512_permutex2var_epi64(first, low, second);
+        to->high[i] = _mm512_permutex2var_epi64(first, high, second);
+    }
+    lay_out(to->low);
+    lay_out(to->high);
+}
+
+enum { SOUTH_STORE = 8, NORTH_STORE, MOVER, SIZE, RESERVED }; /* rows of the high bytes */
+
+/** The lanes that are positions of the rule set: as ayo__board_valid() says. */
+WIDE_INLINE __mmask64 valid_positions(const positions *p, const ayo_rules *rules)
+{
+    __m512i stray = _mm512_xor_si512(p->high[SIZE], all(rules->pits));
+    stray = _mm512_or_si512(stray, _mm512_andnot_si512(all(1), p->high[MOVER]));
+    /* More seeds than a byte holds are 255, which is too many. */
+    __m512i seeds = _mm512_adds_epu8(p->high[SOUTH_STORE], p->high[NORTH_STORE]);
+    for (int i = 0; i < rules->ring; i++)
+        seeds = _mm512_adds_epu8(seeds, p->low[i]);
+    for (int i = rules->ring; i < 16; i++)
+        stray = _mm512_or_si512(stray, p->low[i]);
     for (int i = 0; i < 16; i++)
-        row[i] = load(&views[4 * i]);
-    deal(dealt, row);
-    deal(row, dealt);
-    deal(dealt, row);
-    deal(row, dealt);
+        if (i < SOUTH_STORE || i >= RESERVED)
+            stray = _mm512_or_si512(stray, p->high[i]);
+    return _mm512_mask_cmpeq_epu8_mask(_mm512_testn_epi8_mask(stray, stray), seeds,
+                                       all(rules->seeds));
+}
+
+/** The pits as the players see them who move. */
+WIDE_INLINE void turn_to_movers(columns *c, const positions *p, __mmask64 north, int pits)
+{
+    for (int i = 2 * pits; i < PITS; i++)
+        c->pit[i] = p->low[i];
+    for (int i = 0; i < pits; i++) {
+        c->pit[i] = _mm512_mask_mov_epi8(p->low[i], north, p->low[i + pits]);
+        c->pit[i + pits] = _mm512_mask_mov_epi8(p->low[i + pits], north, p->low[i]);
+    }
 }
 
 /** The distance of each pit from where the lanes lift, and 128. */

@@ -358,21 +358,42 @@ WIDE_INLINE void tag(columns *c, int group, uint64_t north, int pit, int pits)
     c->theirs = _mm512_add_epi8(load(quarters), all(4 * group));
 }
 
-WIDE void ayo__wide_note_moves(ayo__wide_ply *ply, const ayo__flight views[AYO__WIDE_LANES],
-                               int group, uint64_t lanes, uint64_t north)
+/** The lanes that are positions where the game is not over by majority. */
+WIDE_INLINE __mmask64 playing(const positions *p, const ayo_rules *rules)
 {
-    __m512i row[16];
-    columns c;
-    columns_of(row, views);
-    const int pits = ply->shared->rules->pits;
-    for (int origin = 0; origin < pits; origin++) {
-        for (int i = 0; i < PITS; i++)
-            c.pit[i] = row[i];
-        c.hand = _mm512_maskz_mov_epi8(lanes, row[origin]);
-        tag(&c, group, north, origin, pits);
+    const __m512i store = _mm512_max_epu8(p->high[SOUTH_STORE], p->high[NORTH_STORE]);
+    return _mm512_mask_cmple_epu8_mask(valid_positions(p, rules), store, all(rules->win));
+}
+
+/** The lanes whose opponent has no seeds, if that matters. */
+WIDE_INLINE __mmask64 feeding(const columns *c, const ayo_rules *rules, __mmask64 lanes)
+{
+    __m512i seeds = _mm512_setzero_si512();
+    for (int i = rules->pits; i < rules->ring; i++)
+        seeds = _mm512_or_si512(seeds, c->pit[i]);
+    const bool required = ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED;
+    return required ? _mm512_mask_testn_epi8_mask(lanes, seeds, seeds) : 0;
+}
+
+WIDE uint64_t ayo__wide_note_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
+                                   int group)
+{
+    const ayo_rules *rules = ply->shared->rules;
+    positions p;
+    columns seen;
+    load_positions(&p, from);
+    const __mmask64 north = _mm512_test_epi8_mask(p.high[MOVER], all(1));
+    turn_to_movers(&seen, &p, north, rules->pits);
+    const __mmask64 lanes = playing(&p, rules);
+    const __mmask64 feeders = feeding(&seen, rules, lanes);
+    for (int origin = 0; origin < rules->pits; origin++) {
+        columns c = seen;
+        c.hand = _mm512_maskz_mov_epi8(lanes & ~feeders, seen.pit[origin]);
+        tag(&c, group, north, origin, rules->pits);
         launch_columns(ply, &c, origin);
         make_room(ply);
     }
+    return feeders;
 }
 
 void ayo__wide_finish(ayo__wide_ply *ply)

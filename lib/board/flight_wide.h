@@ -26,6 +26,7 @@
 #ifndef AYO__FLIGHT_WIDE_H
 #define AYO__FLIGHT_WIDE_H
 
+#include <ayoayo/position.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -98,14 +99,13 @@ void ayo__wide_add(ayo__wide_ply *ply, const ayo__board *board);
 void ayo__wide_open_masks(ayo__wide_ply *ply, ayo__wide *shared, uint32_t *masks);
 
 /**
- * Find the moves of 64 boards that need not feed. Those that end are noted now or later:
- * the bit of the pit in `masks[64 * group + lane]`.
+ * Find the moves of 64 positions; those that are none have no moves. Moves are noted now or
+ * later: the bit of the pit in `masks[64 * group + lane]`, and no bit is cleared.
  * @param group below #AYO__WIDE_GROUPS
- * @param lanes those to look at
- * @param north those where North moves
+ * @return the lanes that have to feed: they are left out
  */
-void ayo__wide_note_moves(ayo__wide_ply *ply, const ayo__flight views[AYO__WIDE_LANES], int group,
-                          uint64_t lanes, uint64_t north);
+uint64_t ayo__wide_note_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
+                              int group);
 
 /** Count or note what is left in the lists of a ply and below. */
 void ayo__wide_finish(ayo__wide_ply *ply);
