@@ -60,12 +60,47 @@ static void store_block(ayo_position *positions, uint8_t *reasons, uint32_t *pli
     }
 }
 
+/** Count the plies of moves that were made. */
+static void count_plies(uint8_t *reasons, uint32_t *plies, uint32_t max_plies,
+                        const int32_t *statuses, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (statuses[i] == AYO_OK && ++plies[i] >= max_plies && max_plies > 0 &&
+            reasons[i] == AYO_REASON_NONE)
+            reasons[i] = AYO_REASON_PLY_LIMIT;
+}
+
+#if defined(AYO__WIDE)
+static void apply_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons,
+                       uint32_t *plies, uint32_t max_plies, const ayo_rules *rules,
+                       const int32_t *pits, size_t count)
+{
+    ayo__wide shared;
+    uint8_t became[AYO__STEP];
+    ayo__wide_begin(&shared, rules);
+    for (size_t i = 0; i < count; i += AYO__STEP) {
+        const int some = count - i < AYO__STEP ? (int)(count - i) : AYO__STEP;
+        ayo__step_wide(positions + i, statuses + i, became, &shared, pits + i, some);
+        if (plies)
+            count_plies(became, plies + i, max_plies, statuses + i, some);
+        if (reasons)
+            memcpy(reasons + i, became, (size_t)some);
+    }
+}
+#endif
+
 ayo_status ayo_batch_apply(ayo_position *positions, int32_t *statuses, uint8_t *reasons,
                            uint32_t *plies, uint32_t max_plies, const ayo_rules *rules,
                            const int32_t *pits, size_t count)
 {
     if (!positions || !statuses || !rules || !pits)
         return AYO_ERR_NULL;
+#if defined(AYO__WIDE)
+    if (count >= AYO__WIDE_LANES && ayo__wide_serves(rules)) {
+        apply_wide(positions, statuses, reasons, plies, max_plies, rules, pits, count);
+        return AYO_OK;
+    }
+#endif
     ayo__block block;
     for (size_t i = 0; i < count; i += AYO__BLOCK) {
         ayo__block_load(&block, rules, positions + i, count - i);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "board/flight.h"
+#include "board/flight_wide.h"
 #include "board/move.h"
 
 /** A block of lanes that are moved together: so many boards keep a processor busy. */
@@ -36,6 +37,14 @@ void ayo__block_apply(ayo__block *block, const ayo_rules *rules, const int32_t *
  */
 bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
                      size_t count);
+
+#if defined(AYO__WIDE)
+enum { AYO__STEP = 6 * AYO__WIDE_LANES };
+
+/** Make moves on up to #AYO__STEP boards, 64 side by side, with the sweeps that may follow. */
+void ayo__step_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons, ayo__wide *shared,
+                    const int32_t *pits, int count);
+#endif
 
 /** The legal moves of each board; 0 where the status is not #AYO_OK. */
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules);

@@ -76,10 +76,20 @@ typedef struct positions {
 WIDE_INLINE void lay_out(__m512i row[16])
 {
     __m512i dealt[16];
-    deal(dealt, row);
-    deal(row, dealt);
-    deal(dealt, row);
-    deal(row, dealt);
+    for (int i = 0; i < 4; i += 2) {
+        deal(dealt, row);
+        deal(row, dealt);
+    }
+}
+
+/** And back. */
+WIDE_INLINE void put_together(__m512i row[16])
+{
+    __m512i dealt[16];
+    for (int i = 0; i < 6; i += 2) {
+        deal(dealt, row);
+        deal(row, dealt);
+    }
 }
 
 WIDE_INLINE void load_positions(positions *to, const ayo_position from[64])
@@ -221,5 +231,19 @@ WIDE_INLINE __mmask64 same_relays(const columns *a, const columns *b)
         difference = _mm512_or_si512(difference, _mm512_xor_si512(a->pit[i], b->pit[i]));
     return _mm512_testn_epi8_mask(difference, difference);
 }
+
+/** Where a pit lies after the board is turned. */
+static inline int turned(const ayo_rules *rules, int pit)
+{
+    if (pit >= rules->ring)
+        return pit;
+    return pit < rules->pits ? pit + rules->pits : pit - rules->pits;
+}
+
+/** Launch a move of each board that has seeds in its hand, from `at`; `mine`, `theirs` are tags. */
+void ayo__wide_launch(ayo__wide_ply *ply, const columns *boards);
+
+/** Put moves that have ended on their boards, and launch an answer of each that can be found. */
+void ayo__wide_land(const ayo__wide_ply *ply, const columns *landed, uint64_t ended);
 
 #endif

@@ -42,6 +42,7 @@ void ayo__wide_open(ayo__wide_ply *ply, ayo__wide *shared, ayo__wide_ply *below)
     ply->shared = shared;
     ply->below = below;
     ply->masks = NULL;
+    ply->step = NULL;
     ply->nodes = 0;
     ply->flights = 0;
 }
@@ -50,6 +51,12 @@ void ayo__wide_open_masks(ayo__wide_ply *ply, ayo__wide *shared, uint32_t *masks
 {
     ayo__wide_open(ply, shared, NULL);
     ply->masks = masks;
+}
+
+void ayo__wide_open_step(ayo__wide_ply *ply, ayo__wide *shared, const ayo__wide_step *step)
+{
+    ayo__wide_open(ply, shared, NULL);
+    ply->step = step;
 }
 
 static void run(ayo__wide_ply *ply, int number);
@@ -64,14 +71,6 @@ WIDE_INLINE __mmask64 last_lanes(int *first, int count)
 WIDE_INLINE int lanes_of(__mmask64 mask)
 {
     return __builtin_popcountll(mask);
-}
-
-/** Where a pit lies after the board is turned. */
-static inline int turned(const ayo_rules *rules, int pit)
-{
-    if (pit >= rules->ring)
-        return pit;
-    return pit < rules->pits ? pit + rules->pits : pit - rules->pits;
 }
 
 /** Make nodes of the next ply from relays that have ended, unless the game is over by majority. */
@@ -102,13 +101,22 @@ WIDE_INLINE void note(uint32_t *masks, const columns *c, __mmask64 ended)
         masks[high[i] << 4 | low[i] >> 4] |= UINT32_C(1) << (low[i] & 15);
 }
 
-/** Count the relays that have ended, or land them where there is a ply below, or note them. */
+/** Put relays that have ended on their boards. Of a copy, so that the others stay in registers. */
+WIDE_INLINE void put_back(const ayo__wide_ply *ply, const columns *c, __mmask64 ended)
+{
+    const columns landed = *c;
+    ayo__wide_land(ply, &landed, ended);
+}
+
+/** Count the relays that have ended, or land them where there is a ply below, or what it is for. */
 WIDE_INLINE void land_or_count(ayo__wide_ply *ply, columns *c, __mmask64 ended)
 {
     if (ply->below)
         land(ply->below, c, ended);
     else if (ply->masks)
         note(ply->masks, c, ended);
+    else if (ply->step)
+        put_back(ply, c, ended);
     else
         ply->shared->leaves += (uint64_t)lanes_of(ended);
 }
@@ -116,7 +124,7 @@ WIDE_INLINE void land_or_count(ayo__wide_ply *ply, columns *c, __mmask64 ended)
 /** Whether the rows of stores are in use. Where moves are only counted they are not. */
 static inline bool has_stores(const ayo__wide_ply *ply)
 {
-    return ply->below || ply->masks;
+    return ply->below || ply->masks || ply->step;
 }
 
 /** Append the relays that have not ended to the list; the others leave it. */
@@ -248,11 +256,10 @@ static inline void make_room(ayo__wide_ply *ply)
     drain(ply, WAITING, FEW_PASSES);
 }
 
-/** The same move of up to 64 boards, as far as they have it. Their stores are there already. */
-WIDE_INLINE void launch_columns(ayo__wide_ply *ply, columns *c, int origin)
+/** A move of up to 64 boards, where there is a hand. All but the pits is there already. */
+WIDE_INLINE void launch_columns(ayo__wide_ply *ply, columns *c)
 {
     const __mmask64 live = _mm512_test_epi8_mask(c->hand, c->hand);
-    c->at = all(origin);
     first_lap(c, ply->shared);
     next_lap(c, ply->shared);
     part(ply, c, live);
@@ -268,7 +275,8 @@ WIDE static void launch(ayo__wide_ply *ply, int first, __mmask64 nodes, int orig
     c.mine = _mm512_maskz_loadu_epi8(nodes, &ply->node[MINE][first]);
     c.theirs = _mm512_maskz_loadu_epi8(nodes, &ply->node[THEIRS][first]);
     c.hand = _mm512_maskz_loadu_epi8(nodes, &ply->node[origin][first]);
-    launch_columns(ply, &c, origin);
+    c.at = all(origin);
+    launch_columns(ply, &c);
 }
 
 static void append(ayo__wide_ply *ply, const ayo__board *board)
@@ -345,55 +353,11 @@ void ayo__wide_add(ayo__wide_ply *ply, const ayo__board *board)
     run(ply, LANES);
 }
 
-#define SIXTEEN(n) n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n
-#define LOW_LANES  0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240
-
-/** The tags of a move from a pit, in place of the stores: the pit, and the lane above it. */
-WIDE_INLINE void tag(columns *c, int group, uint64_t north, int pit, int pits)
+WIDE void ayo__wide_launch(ayo__wide_ply *ply, const columns *boards)
 {
-    static const uint8_t quarters[LANES] = {SIXTEEN(0), SIXTEEN(1), SIXTEEN(2), SIXTEEN(3)};
-    static const uint8_t sixteenths[LANES] = {LOW_LANES, LOW_LANES, LOW_LANES, LOW_LANES};
-    const __m512i from = _mm512_mask_mov_epi8(all(pit), north, all(pit + pits));
-    c->mine = _mm512_add_epi8(load(sixteenths), from);
-    c->theirs = _mm512_add_epi8(load(quarters), all(4 * group));
-}
-
-/** The lanes that are positions where the game is not over by majority. */
-WIDE_INLINE __mmask64 playing(const positions *p, const ayo_rules *rules)
-{
-    const __m512i store = _mm512_max_epu8(p->high[SOUTH_STORE], p->high[NORTH_STORE]);
-    return _mm512_mask_cmple_epu8_mask(valid_positions(p, rules), store, all(rules->win));
-}
-
-/** The lanes whose opponent has no seeds, if that matters. */
-WIDE_INLINE __mmask64 feeding(const columns *c, const ayo_rules *rules, __mmask64 lanes)
-{
-    __m512i seeds = _mm512_setzero_si512();
-    for (int i = rules->pits; i < rules->ring; i++)
-        seeds = _mm512_or_si512(seeds, c->pit[i]);
-    const bool required = ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED;
-    return required ? _mm512_mask_testn_epi8_mask(lanes, seeds, seeds) : 0;
-}
-
-WIDE uint64_t ayo__wide_note_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
-                                   int group)
-{
-    const ayo_rules *rules = ply->shared->rules;
-    positions p;
-    columns seen;
-    load_positions(&p, from);
-    const __mmask64 north = _mm512_test_epi8_mask(p.high[MOVER], all(1));
-    turn_to_movers(&seen, &p, north, rules->pits);
-    const __mmask64 lanes = playing(&p, rules);
-    const __mmask64 feeders = feeding(&seen, rules, lanes);
-    for (int origin = 0; origin < rules->pits; origin++) {
-        columns c = seen;
-        c.hand = _mm512_maskz_mov_epi8(lanes & ~feeders, seen.pit[origin]);
-        tag(&c, group, north, origin, rules->pits);
-        launch_columns(ply, &c, origin);
-        make_room(ply);
-    }
-    return feeders;
+    columns c = *boards;
+    launch_columns(ply, &c);
+    make_room(ply);
 }
 
 void ayo__wide_finish(ayo__wide_ply *ply)

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A move on each of many boards, 64 side by side. */
+#include <string.h>
+
+#include "batch/batch.h"
+#include "board/flight_wide.h"
+
+#if defined(AYO__WIDE)
+enum { GROUPS = AYO__STEP / AYO__WIDE_LANES };
+
+/** A move on its own, as the public function makes it. */
+static void apply_alone(const ayo__wide_step *step, uint8_t *reasons, const ayo_rules *rules,
+                        int lane, int pit)
+{
+    ayo_move_result result = AYO_MOVE_RESULT_INIT;
+    ayo_position *position = &step->positions[lane];
+    step->statuses[lane] = ayo_position_apply(position, &result, rules, position, pit);
+    reasons[lane] = (uint8_t)result.reason;
+}
+
+/** End the game on a board where it is not seen to go on, if it is over. */
+static void settle_alone(const ayo__wide_step *step, uint8_t *reasons, const ayo_rules *rules,
+                         int lane)
+{
+    ayo__board board;
+    if (ayo__board_read(&board, rules, &step->positions[lane]) != AYO_OK)
+        return;
+    const int reason = ayo__reason(rules, &board);
+    ayo__sweep(&board, rules, reason);
+    ayo__board_store(&step->positions[lane], &board);
+    reasons[lane] = (uint8_t)reason;
+}
+
+/** Launch the moves of up to 64 lanes. The answer is which; of the others nothing is done. */
+static uint64_t launch(ayo__wide_ply *ply, const int32_t *pits, int group, int count)
+{
+    const ayo_position *positions = ply->step->positions + group * AYO__WIDE_LANES;
+    ayo_position filled[AYO__WIDE_LANES];
+    uint8_t asked[AYO__WIDE_LANES] = {0};
+    for (int i = 0; i < count; i++)
+        asked[i] = (uint8_t)(pits[i] >= 0 && pits[i] < AYO_MAX_PITS ? pits[i] : AYO_MAX_PITS);
+    if (count < AYO__WIDE_LANES) {
+        memset(filled, 0, sizeof filled);
+        memcpy(filled, positions, (size_t)count * sizeof *positions);
+        positions = filled;
+    }
+    return ayo__wide_make_moves(ply, positions, asked, group);
+}
+
+/** Make the moves whose relays end. The answer, in `done`, is which lanes nothing is left for. */
+static void make(ayo__wide *shared, const ayo__wide_step *step, uint64_t launched[GROUPS],
+                 const int32_t *pits, int count)
+{
+    ayo__wide_ply ply;
+    ayo__wide_open_step(&ply, shared, step);
+    for (int i = 0, group = 0; i < count; i += AYO__WIDE_LANES, group++)
+        launched[group] = launch(&ply, pits + i, group,
+                                 count - i < AYO__WIDE_LANES ? count - i : AYO__WIDE_LANES);
+    ayo__wide_finish(&ply);
+}
+
+void ayo__step_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons, ayo__wide *shared,
+                    const int32_t *pits, int count)
+{
+    ayo__wide_ply answers;
+    uint32_t goes_on[AYO__STEP] = {0};
+    uint64_t launched[GROUPS];
+    const ayo_rules *rules = shared->rules;
+    const ayo__wide_step step = {positions, statuses, &answers};
+    for (int lane = 0; lane < count; lane++) {
+        statuses[lane] = AYO_REFUSED_ENDLESS;
+        reasons[lane] = AYO_REASON_NONE;
+    }
+    ayo__wide_open_masks(&answers, shared, goes_on);
+    make(shared, &step, launched, pits, count);
+    ayo__wide_finish(&answers);
+    for (int lane = 0; lane < count; lane++) {
+        if (statuses[lane] != AYO_OK)
+            apply_alone(&step, reasons, rules, lane, pits[lane]);
+        else if (!goes_on[lane])
+            settle_alone(&step, reasons, rules, lane);
+    }
+}
+#endif
