@@ -6,8 +6,6 @@
 #include "board/flight_wide.h"
 
 #if defined(AYO__WIDE)
-enum { GROUPS = AYO__STEP / AYO__WIDE_LANES };
-
 /** A move on its own, as the public function makes it. */
 static void apply_alone(const ayo__wide_step *step, uint8_t *reasons, const ayo_rules *rules,
                         int lane, int pit)
@@ -31,32 +29,37 @@ static void settle_alone(const ayo__wide_step *step, uint8_t *reasons, const ayo
     reasons[lane] = (uint8_t)reason;
 }
 
-/** Launch the moves of up to 64 lanes. The answer is which; of the others nothing is done. */
-static uint64_t launch(ayo__wide_ply *ply, const int32_t *pits, int group, int count)
+/** A group of lanes; the last, in `room`, is filled up with what is no position. */
+static const ayo_position *group_of(ayo_position room[AYO__WIDE_LANES],
+                                    const ayo_position *positions, int count)
 {
-    const ayo_position *positions = ply->step->positions + group * AYO__WIDE_LANES;
-    ayo_position filled[AYO__WIDE_LANES];
-    uint8_t asked[AYO__WIDE_LANES] = {0};
-    for (int i = 0; i < count; i++)
-        asked[i] = (uint8_t)(pits[i] >= 0 && pits[i] < AYO_MAX_PITS ? pits[i] : AYO_MAX_PITS);
-    if (count < AYO__WIDE_LANES) {
-        memset(filled, 0, sizeof filled);
-        memcpy(filled, positions, (size_t)count * sizeof *positions);
-        positions = filled;
-    }
-    return ayo__wide_make_moves(ply, positions, asked, group);
+    if (count >= AYO__WIDE_LANES)
+        return positions;
+    memset(room, 0, AYO__WIDE_LANES * sizeof *room);
+    memcpy(room, positions, (size_t)count * sizeof *positions);
+    return room;
 }
 
-/** Make the moves whose relays end. The answer, in `done`, is which lanes nothing is left for. */
-static void make(ayo__wide *shared, const ayo__wide_step *step, uint64_t launched[GROUPS],
-                 const int32_t *pits, int count)
+/** Launch the moves of up to 64 lanes, as far as that can be done side by side. */
+static void launch(ayo__wide_ply *ply, const int32_t *pits, int first, int count)
+{
+    ayo_position room[AYO__WIDE_LANES];
+    uint8_t asked[AYO__WIDE_LANES] = {0};
+    for (int i = 0; i < count && i < AYO__WIDE_LANES; i++)
+        asked[i] = (uint8_t)(pits[i] >= 0 && pits[i] < AYO_MAX_PITS ? pits[i] : AYO_MAX_PITS);
+    ayo__wide_make_moves(ply, group_of(room, ply->step->positions + first, count), asked,
+                         first / AYO__WIDE_LANES);
+}
+
+/** Make the moves whose relays end, and find answers to them. */
+static void make(ayo__wide *shared, const ayo__wide_step *step, const int32_t *pits, int count)
 {
     ayo__wide_ply ply;
     ayo__wide_open_step(&ply, shared, step);
-    for (int i = 0, group = 0; i < count; i += AYO__WIDE_LANES, group++)
-        launched[group] = launch(&ply, pits + i, group,
-                                 count - i < AYO__WIDE_LANES ? count - i : AYO__WIDE_LANES);
+    for (int i = 0; i < count; i += AYO__WIDE_LANES)
+        launch(&ply, pits + i, i, count - i);
     ayo__wide_finish(&ply);
+    ayo__wide_finish(step->answers);
 }
 
 void ayo__step_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons, ayo__wide *shared,
@@ -64,21 +67,26 @@ void ayo__step_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons
 {
     ayo__wide_ply answers;
     uint32_t goes_on[AYO__STEP] = {0};
-    uint64_t launched[GROUPS];
     const ayo_rules *rules = shared->rules;
     const ayo__wide_step step = {positions, statuses, &answers};
+    /* Until a move lands, as it nearly always does, it counts as refused. */
     for (int lane = 0; lane < count; lane++) {
         statuses[lane] = AYO_REFUSED_ENDLESS;
         reasons[lane] = AYO_REASON_NONE;
     }
     ayo__wide_open_masks(&answers, shared, goes_on);
-    make(shared, &step, launched, pits, count);
-    ayo__wide_finish(&answers);
+    make(shared, &step, pits, count);
     for (int lane = 0; lane < count; lane++) {
         if (statuses[lane] != AYO_OK)
             apply_alone(&step, reasons, rules, lane, pits[lane]);
         else if (!goes_on[lane])
             settle_alone(&step, reasons, rules, lane);
     }
+}
+
+uint64_t ayo__playing_wide(const ayo_rules *rules, const ayo_position *positions, int count)
+{
+    ayo_position room[AYO__WIDE_LANES];
+    return ayo__wide_playing(rules, group_of(room, positions, count));
 }
 #endif

@@ -39,11 +39,17 @@ bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position
                      size_t count);
 
 #if defined(AYO__WIDE)
-enum { AYO__STEP = 6 * AYO__WIDE_LANES };
+enum {
+    AYO__STEP = 6 * AYO__WIDE_LANES,
+    AYO__STEP_LEAST = 2 * AYO__WIDE_LANES /**< lanes; of fewer the lists would be short */
+};
 
 /** Make moves on up to #AYO__STEP boards, 64 side by side, with the sweeps that may follow. */
 void ayo__step_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons, ayo__wide *shared,
                     const int32_t *pits, int count);
+
+/** Which of the first 64 are positions where the game is not over by majority. */
+uint64_t ayo__playing_wide(const ayo_rules *rules, const ayo_position *positions, int count);
 #endif
 
 /** The legal moves of each board; 0 where the status is not #AYO_OK. */

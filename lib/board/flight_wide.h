@@ -122,12 +122,11 @@ void ayo__wide_open_step(ayo__wide_ply *ply, ayo__wide *shared, const ayo__wide_
 uint64_t ayo__wide_playing(const ayo_rules *rules, const ayo_position from[AYO__WIDE_LANES]);
 
 /**
- * Make a move on each of 64 positions, now or later.
- * @return the lanes where it can be made if its relay ends. The others are left out: what is
- *         wrong with their moves, or who has to feed
+ * Make a move on each of 64 positions, now or later, where it is legal if its relay ends. The
+ * other lanes are left alone: what is wrong with their moves, or who has to feed.
  */
-uint64_t ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
-                              const uint8_t pits[AYO__WIDE_LANES], int group);
+void ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
+                          const uint8_t pits[AYO__WIDE_LANES], int group);
 
 /** Count or note what is left in the lists of a ply and below. */
 void ayo__wide_finish(ayo__wide_ply *ply);

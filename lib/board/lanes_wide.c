@@ -77,8 +77,8 @@ WIDE_INLINE void lift(columns *c, __mmask64 lanes)
     }
 }
 
-WIDE uint64_t ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
-                                   const uint8_t pits[AYO__WIDE_LANES], int group)
+WIDE void ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
+                               const uint8_t pits[AYO__WIDE_LANES], int group)
 {
     const ayo_rules *rules = ply->shared->rules;
     positions p;
@@ -92,9 +92,7 @@ WIDE uint64_t ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[A
         _mm512_mask_cmplt_epu8_mask(playing(&p, rules), seen.at, all(rules->pits));
     lift(&seen, lanes & ~feeding(&seen, rules, lanes));
     tag(&seen, group, 0, 0, 0);
-    const uint64_t launched = _mm512_test_epi8_mask(seen.hand, seen.hand);
     ayo__wide_launch(ply, &seen);
-    return launched;
 }
 
 /** Pits as the one who moved sees them, the gain, and tags: to where they belong. Lanes by majority
