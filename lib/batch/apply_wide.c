@@ -41,7 +41,8 @@ static const ayo_position *group_of(ayo_position room[AYO__WIDE_LANES],
 }
 
 /** Launch the moves of up to 64 lanes, as far as that can be done side by side. */
-static void launch(ayo__wide_ply *ply, const int32_t *pits, int first, int count)
+__attribute__((noinline)) static void launch(ayo__wide_ply *ply, const int32_t *pits, int first,
+                                             int count)
 {
     ayo_position room[AYO__WIDE_LANES];
     uint8_t asked[AYO__WIDE_LANES] = {0};
@@ -52,7 +53,8 @@ static void launch(ayo__wide_ply *ply, const int32_t *pits, int first, int count
 }
 
 /** Make the moves whose relays end, and find answers to them. */
-static void make(ayo__wide *shared, const ayo__wide_step *step, const int32_t *pits, int count)
+__attribute__((noinline)) static void make(ayo__wide *shared, const ayo__wide_step *step,
+                                           const int32_t *pits, int count)
 {
     ayo__wide_ply ply;
     ayo__wide_open_step(&ply, shared, step);

@@ -44,36 +44,34 @@ ayo_status ayo_batch_legal(uint32_t *masks, const ayo_rules *rules, const ayo_po
     return AYO_OK;
 }
 
-/** Store what became of a block, and count its plies. Each pointer but the first may be NULL. */
-static void store_block(ayo_position *positions, uint8_t *reasons, uint32_t *plies,
-                        uint32_t max_plies, const ayo__block *block)
+/** Tell what became of a block or of a step, and count its plies. The first two may be NULL. */
+static void tell(uint8_t *out, uint32_t *plies, uint32_t max_plies, uint8_t *reasons,
+                 const int32_t *statuses, int count)
 {
-    for (int i = 0; i < block->count; i++) {
-        uint8_t reason = block->reasons[i];
-        if (block->statuses[i] == AYO_OK) {
-            ayo__board_store(&positions[i], &block->boards[i]);
-            if (plies && ++plies[i] >= max_plies && max_plies > 0 && reason == AYO_REASON_NONE)
-                reason = AYO_REASON_PLY_LIMIT;
-        }
-        if (reasons)
-            reasons[i] = reason;
-    }
-}
-
-/** Count the plies of moves that were made. */
-static void count_plies(uint8_t *reasons, uint32_t *plies, uint32_t max_plies,
-                        const int32_t *statuses, int count)
-{
-    for (int i = 0; i < count; i++)
+    for (int i = 0; plies && i < count; i++)
         if (statuses[i] == AYO_OK && ++plies[i] >= max_plies && max_plies > 0 &&
             reasons[i] == AYO_REASON_NONE)
             reasons[i] = AYO_REASON_PLY_LIMIT;
+    if (out)
+        memcpy(out, reasons, (size_t)count);
+}
+
+/** Store what became of a block. Reasons and plies may be NULL. */
+static void store_block(ayo_position *positions, uint8_t *reasons, uint32_t *plies,
+                        uint32_t max_plies, ayo__block *block)
+{
+    for (int i = 0; i < block->count; i++)
+        if (block->statuses[i] == AYO_OK)
+            ayo__board_store(&positions[i], &block->boards[i]);
+    tell(reasons, plies, max_plies, block->reasons, block->statuses, block->count);
 }
 
 #if defined(AYO__WIDE)
-static void apply_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons,
-                       uint32_t *plies, uint32_t max_plies, const ayo_rules *rules,
-                       const int32_t *pits, size_t count)
+/* On its own stack, as all that is large here: otherwise the frames of both forms add up. */
+__attribute__((noinline)) static void apply_wide(ayo_position *positions, int32_t *statuses,
+                                                 uint8_t *reasons, uint32_t *plies,
+                                                 uint32_t max_plies, const ayo_rules *rules,
+                                                 const int32_t *pits, size_t count)
 {
     ayo__wide shared;
     uint8_t became[AYO__STEP];
@@ -81,10 +79,8 @@ static void apply_wide(ayo_position *positions, int32_t *statuses, uint8_t *reas
     for (size_t i = 0; i < count; i += AYO__STEP) {
         const int some = count - i < AYO__STEP ? (int)(count - i) : AYO__STEP;
         ayo__step_wide(positions + i, statuses + i, became, &shared, pits + i, some);
-        if (plies)
-            count_plies(became, plies + i, max_plies, statuses + i, some);
-        if (reasons)
-            memcpy(reasons + i, became, (size_t)some);
+        tell(reasons ? reasons + i : NULL, plies ? plies + i : NULL, max_plies, became,
+             statuses + i, some);
     }
 }
 #endif
@@ -165,6 +161,7 @@ static int32_t draw_on(ayo__board *board, uint8_t *reason, ayo_random *random,
     return pit;
 }
 
+/** A lane of a block where no move is made yet. */
 static void redraw(int32_t *pit, ayo__block *block, int lane, ayo_random *random,
                    const ayo_rules *rules)
 {
@@ -221,6 +218,7 @@ static int32_t redraw_wide(ayo_position *position, int32_t *status, uint8_t *rea
     return pit;
 }
 
+/** Random moves of up to #AYO__STEP lanes, as random_block(). */
 static void random_wide(int32_t *pits, ayo_position *positions, int32_t *statuses, uint8_t *reasons,
                         ayo_random *randoms, ayo__wide *shared, int count)
 {
@@ -237,9 +235,10 @@ static void random_wide(int32_t *pits, ayo_position *positions, int32_t *statuse
     }
 }
 
-static void random_step_wide(ayo_position *positions, int32_t *pits, uint8_t *reasons,
-                             uint32_t *plies, uint32_t max_plies, ayo_random *randoms,
-                             const ayo_rules *rules, size_t count)
+__attribute__((noinline)) static void random_step_wide(ayo_position *positions, int32_t *pits,
+                                                       uint8_t *reasons, uint32_t *plies,
+                                                       uint32_t max_plies, ayo_random *randoms,
+                                                       const ayo_rules *rules, size_t count)
 {
     ayo__wide shared;
     int32_t made[AYO__STEP];
@@ -249,12 +248,10 @@ static void random_step_wide(ayo_position *positions, int32_t *pits, uint8_t *re
     for (size_t i = 0; i < count; i += AYO__STEP) {
         const int some = count - i < AYO__STEP ? (int)(count - i) : AYO__STEP;
         random_wide(made, positions + i, statuses, became, randoms + i, &shared, some);
-        if (plies)
-            count_plies(became, plies + i, max_plies, statuses, some);
         if (pits)
             memcpy(pits + i, made, (size_t)some * sizeof *pits);
-        if (reasons)
-            memcpy(reasons + i, became, (size_t)some);
+        tell(reasons ? reasons + i : NULL, plies ? plies + i : NULL, max_plies, became, statuses,
+             some);
     }
 }
 #endif

@@ -71,7 +71,8 @@ static void note_group(ayo__wide_ply *ply, const ayo_position *positions, int gr
 }
 
 /** The last lanes, filled up with what is no position and so has no moves. */
-static void note_last(ayo__wide_ply *ply, const ayo_position *positions, int group, size_t count)
+__attribute__((noinline)) static void note_last(ayo__wide_ply *ply, const ayo_position *positions,
+                                                int group, size_t count)
 {
     ayo_position filled[AYO__WIDE_LANES];
     memset(filled, 0, sizeof filled);
@@ -80,8 +81,8 @@ static void note_last(ayo__wide_ply *ply, const ayo_position *positions, int gro
 }
 
 /** As many lanes as have names. */
-static void legal_by_columns(uint32_t *masks, ayo__wide *shared, const ayo_position *positions,
-                             size_t count)
+__attribute__((noinline)) static void legal_by_columns(uint32_t *masks, ayo__wide *shared,
+                                                       const ayo_position *positions, size_t count)
 {
     ayo__wide_ply ply;
     int group = 0;
