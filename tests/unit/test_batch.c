@@ -14,6 +14,7 @@ static const char *const rule_texts[] = {"russ",
                                          "russ,pits-per-row=1,seeds-per-pit=7",
                                          "russ,pits-per-row=5,seeds-per-pit=6,capturing-seed=kept",
                                          "russ,seeds-per-pit=10",
+                                         "pratt,pits-per-row=3,seeds-per-pit=2,feeding=optional",
                                          "oware",
                                          "oware,grand-slam=forbidden",
                                          "russ,sowing=single",
@@ -118,7 +119,8 @@ static int32_t some_pit(ayo_random *random, const ayo_position *position)
     return (int32_t)(ayo_random_below(random, pits) + (position->mover ? pits : 0));
 }
 
-Test(batch, apply_is_that_of_each_position)
+/* So many lanes at a time: how many there are may decide how it is done. */
+static void expect_applied(int piece)
 {
     each_rules(text)
     {
@@ -133,7 +135,9 @@ Test(batch, apply_is_that_of_each_position)
         memcpy(expected, positions, sizeof expected);
         for (int i = 0; i < LANES; i++)
             pits[i] = some_pit(&random, &positions[i]);
-        expect_ok(ayo_batch_apply(positions, statuses, reasons, NULL, 0, rules, pits, LANES));
+        for (int i = 0; i < LANES; i += piece)
+            expect_ok(ayo_batch_apply(positions + i, statuses + i, reasons + i, NULL, 0, rules,
+                                      pits + i, (size_t)piece));
         for (int i = 0; i < LANES; i++) {
             ayo_move_result result = AYO_MOVE_RESULT_INIT;
             ayo_status status =
@@ -148,6 +152,12 @@ Test(batch, apply_is_that_of_each_position)
     }
 }
 
+Test(batch, apply_is_that_of_each_position)
+{
+    expect_applied(LANES);
+    expect_applied(LANES / 3);
+}
+
 Test(batch, an_endless_relay_is_reported_for_its_lane)
 {
     ayo_rules *rules = rules_of("russ");
@@ -160,6 +170,25 @@ Test(batch, an_endless_relay_is_reported_for_its_lane)
     expect_position(&positions[0], "0-1-0-1-2-0-1-0-1-0-2-1-20-19-S");
     expect_int(statuses[1], AYO_OK);
     expect_position(&positions[1], "2-7-0-6-1-6-6-6-0-0-6-6-2-0-N");
+    ayo_rules_destroy(rules);
+}
+
+/* The sweep gives North the majority: looked at again, the game would end for that. The other
+ * lane is there to have the batch look again: its first answer is endless. */
+Test(batch, a_reason_is_found_before_the_sweep)
+{
+    ayo_rules *rules = rules_of("pratt,pits-per-row=3,seeds-per-pit=2,feeding=optional");
+    ayo_position positions[2] = {position_of(rules, "1-4-1-0-2-0-4-0-N"),
+                                 position_of(rules, "0-5-0-2-2-1-2-0-S")};
+    const int32_t pits[2] = {4, 1};
+    int32_t statuses[2];
+    uint8_t reasons[2];
+    expect_ok(ayo_batch_apply(positions, statuses, reasons, NULL, 0, rules, pits, 2));
+    expect_int(statuses[0], AYO_OK);
+    expect_int(reasons[0], AYO_REASON_NO_MOVE);
+    expect_position(&positions[0], "0-0-0-0-0-0-4-8-S");
+    expect_int(statuses[1], AYO_OK);
+    expect_int(reasons[1], AYO_REASON_NONE);
     ayo_rules_destroy(rules);
 }
 
