@@ -110,6 +110,33 @@ Test(batch, no_position_has_no_moves)
     ayo_rules_destroy(rules);
 }
 
+/* As many seeds as there should be, also when they are counted in a byte, but not all in place. */
+Test(batch, no_seed_is_counted_out_of_place)
+{
+    each_rules(text)
+    {
+        ayo_rules *rules = rules_of(*text);
+        ayo_position positions[LANES];
+        uint32_t masks[LANES];
+        expect_ok(ayo_batch_start(positions, rules, LANES));
+        for (size_t byte = 0; byte < sizeof(ayo_position); byte++) {
+            uint8_t *moved = (uint8_t *)&positions[byte];
+            uint8_t *doubled = (uint8_t *)&positions[100 + byte];
+            moved[0]--;
+            moved[byte]++;
+            doubled[0] ^= 128;
+            doubled[byte] ^= 128;
+        }
+        expect_ok(ayo_batch_legal(masks, rules, positions, LANES));
+        for (int i = 0; i < LANES; i++) {
+            uint32_t mask = 0;
+            ayo_status status = ayo_position_legal(&mask, rules, &positions[i]);
+            cr_expect(masks[i] == (status == AYO_OK ? mask : 0), "%s lane %d", *text, i);
+        }
+        ayo_rules_destroy(rules);
+    }
+}
+
 /* Any pit, most of them the mover's own. */
 static int32_t some_pit(ayo_random *random, const ayo_position *position)
 {
