@@ -110,7 +110,8 @@ Test(batch, no_position_has_no_moves)
     ayo_rules_destroy(rules);
 }
 
-/* As many seeds as there should be, also when they are counted in a byte, but not all in place. */
+/* As many seeds as there should be, also when they are counted in a byte, but not all in place;
+ * or one too many. */
 Test(batch, no_seed_is_counted_out_of_place)
 {
     each_rules(text)
@@ -126,6 +127,7 @@ Test(batch, no_seed_is_counted_out_of_place)
             moved[byte]++;
             doubled[0] ^= 128;
             doubled[byte] ^= 128;
+            ((uint8_t *)&positions[200 + byte])[byte]++;
         }
         expect_ok(ayo_batch_legal(masks, rules, positions, LANES));
         for (int i = 0; i < LANES; i++) {
