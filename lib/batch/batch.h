@@ -40,7 +40,7 @@ bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position
 
 #if defined(AYO__WIDE)
 enum {
-    AYO__STEP = 5 * AYO__WIDE_LANES,
+    AYO__STEP = 5 * AYO__WIDE_LANES,      /**< lanes whose relays share the lists */
     AYO__STEP_LEAST = 2 * AYO__WIDE_LANES /**< lanes; of fewer the lists would be short */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * 64 boards in registers, a register a pit, and a lap of all of them at once:
- * flight_wide.h has the drawing. For flight_wide.c alone.
+ * flight_wide.h has the drawing. For the files *_wide.c alone.
  */
 #ifndef AYO__COLUMNS_H
 #define AYO__COLUMNS_H
@@ -240,7 +240,7 @@ static inline int turned(const ayo_rules *rules, int pit)
     return pit < rules->pits ? pit + rules->pits : pit - rules->pits;
 }
 
-/** Launch a move of each board that has seeds in its hand, from `at`; `mine`, `theirs` are tags. */
+/** Launch a move of each board that has seeds in its hand; in place of the stores are tags. */
 void ayo__wide_launch(ayo__wide_ply *ply, const columns *boards);
 
 /** Put moves that have ended on their boards, and launch an answer of each that can be found. */

@@ -95,8 +95,11 @@ WIDE void ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[AYO__
     ayo__wide_launch(ply, &seen);
 }
 
-/** Pits as the one who moved sees them, the gain, and tags: to where they belong. Lanes by majority
- * over. */
+/**
+ * Put moves on their boards.
+ * @param moved the pits as the one who moved sees them, then the gain, nothing, and the tags
+ * @return those where the game is over by majority
+ */
 static uint64_t store_moves(const ayo__wide_step *step, const ayo_rules *rules,
                             const ayo__flight *moved, uint64_t ended)
 {
