@@ -11,7 +11,6 @@ venv=$root/build/venv
 sh "$root/.ci/need.sh" gcc g++ libc6-dev clang cmake ninja-build pkgconf libcriterion-dev abigail-tools \
     binutils doxygen valgrind mandoc
 sh "$root/.ci/venv.sh"
-"$venv/bin/pip" install --quiet --force-reinstall --no-deps "$root"
 
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_COMPILER=gcc \
     -DPython3_EXECUTABLE="$venv/bin/python" -DAYOAYO_WARNINGS_AS_ERRORS=ON

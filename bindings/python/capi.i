@@ -172,8 +172,9 @@ AYO_RELEASES_GIL(ayo_position_playout)
 
 %rename("%(strip:[ayo_])s", %$isfunction) "";
 %rename("%(strip:[AYO_])s", regextarget=1) "^AYO_";
-%rename("$ignore", regextarget=1) "^AYO_(ERR_|REFUSED_|DONE$|OK$|.*_TEXT_SIZE$|VERSION_)";
+%rename("$ignore", regextarget=1) "^AYO_(VERSION_.*|.*_TEXT_SIZE|.*_COUNT)$";
 %rename("$ignore", %$isclass) "";
+%rename("$ignore", %$isenumitem) "";
 %ignore ayo_rules_destroy;
 %ignore ayo_game_destroy;
 %ignore ayo_record_destroy;
@@ -189,6 +190,7 @@ AYO_RELEASES_GIL(ayo_position_playout)
 %include <ayoayo/random.h>
 %include <ayoayo/perft.h>
 %include <ayoayo/game.h>
+%include "batch.i"
 /* The one function there that takes rules may do without. */
 %typemap(in) const ayo_rules *rules {
     $1 = $input == Py_None ? NULL : unwrap($input, "ayo_rules");

@@ -20,6 +20,7 @@ void cli_error(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    fflush(stdout); /* so that the two come in order where they share a place */
     fputs("ayoayo: ", stderr);
     cli_print_text(stderr, text, strlen(text));
     fputc('\n', stderr);

@@ -43,6 +43,7 @@
 #define AYOAYO_AYOAYO_H
 
 #include "allocator.h"
+#include "batch.h"
 #include "events.h"
 #include "export.h"
 #include "game.h"

@@ -43,7 +43,8 @@ AYO_NODISCARD AYO_API ayo_status ayo_record_create(ayo_record **out, const ayo_g
  * @brief Read a record from OGN text; every move is checked.
  * @param[out] out the new record, yours to destroy; NULL on failure
  * @param[out] error_offset where the text is wrong, in bytes; only set on a
- *             failure of the text; may be NULL
+ *             failure of the text, the end of the tags where `Variant` is missing;
+ *             may be NULL
  * @param rules the rules of the game; NULL to take those that the tag `Variant` names
  * @param text any bytes
  * @param length how many, or #AYO_NUL_TERMINATED

@@ -14,12 +14,16 @@ static inline int ayo__count_bits(uint32_t mask)
 }
 
 /** The number of the lowest bit of a mask that is not 0. */
-static inline int ayo__lowest_bit(uint32_t mask)
+static inline int ayo__lowest_bit(uint64_t mask)
 {
+#if defined(__GNUC__)
+    return __builtin_ctzll(mask);
+#else
     int bit = 0;
     while (!(mask >> bit & 1))
         bit++;
     return bit;
+#endif
 }
 
 /** The number of the highest bit of a mask that is not 0. */

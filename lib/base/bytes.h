@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 static inline uint64_t ayo__load64(const uint8_t *bytes)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -41,6 +43,28 @@ static inline uint64_t ayo__lanes(uint64_t word)
 static inline unsigned ayo__sum_lanes(uint64_t lanes)
 {
     return (unsigned)((lanes * UINT64_C(0x0001000100010001)) >> 48);
+}
+
+/** Flags: a one in each byte of a word that is not 0. */
+static inline uint64_t ayo__flags(uint64_t word)
+{
+    const uint64_t sevens = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    return ((((word & sevens) + sevens) | word) & ~sevens) >> 7;
+}
+
+/** How many flags there are, at most 255 where several words of them were added. */
+static inline uint32_t ayo__flags_count(uint64_t flags)
+{
+    return (uint32_t)(flags * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/** The byte of the n-th flag, n from 0; there are more than n. */
+static inline int ayo__flags_nth(uint64_t flags, uint32_t n)
+{
+    /* Each byte counts the flags up to it; the answer is the first that counts more than n. */
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t more = ((flags * ones | ones << 7) - (n + 1) * ones) & ones << 7;
+    return ayo__lowest_bit(more) / 8;
 }
 
 /** The bytes of a board's i-th word that belong to a ring of so many pits, as ones. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #if defined(__unix__) || defined(__APPLE__)
-#define OS_POSIX      1
+#define OS_POSIX        1
 #define _POSIX_C_SOURCE 200809L /* NOLINT: how POSIX is asked for */
 #endif
 
@@ -27,10 +27,14 @@ static const uint8_t nothing[1] = {0};
 /** `path` with a number behind it, for a file that is not complete yet. */
 static char *name_beside(const char *path, const ayo_allocator *allocator, size_t *size)
 {
-    *size = strlen(path) + sizeof ".part-00";
+    static const char ending[] = ".part-00";
+    const size_t length = strlen(path);
+    *size = length + sizeof ending;
     char *name = ayo__allocate(allocator, *size);
-    if (name)
-        (void)snprintf(name, *size, "%s.part-00", path);
+    if (!name)
+        return NULL;
+    memcpy(name, path, length);
+    memcpy(name + length, ending, sizeof ending);
     return name;
 }
 
@@ -55,8 +59,7 @@ uint64_t ayo__clock(void)
 static ayo_status map_open_file(ayo__mapped *out, int file)
 {
     struct stat about;
-    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) ||
-        (uintmax_t)about.st_size > SIZE_MAX)
+    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) || (uintmax_t)about.st_size > SIZE_MAX)
         return AYO_ERR_FILE_IO;
     const size_t size = (size_t)about.st_size;
     void *bytes = size ? mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0) : NULL;

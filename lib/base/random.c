@@ -19,10 +19,11 @@ uint32_t ayo_random_below(ayo_random *random, uint32_t bound)
 {
     if (!random || bound == 0)
         return 0;
-    const uint32_t unfair = (uint32_t)(0 - bound) % bound;
-    uint64_t product;
-    do
-        product = (ayo_random_next(random) >> 32) * bound;
-    while ((uint32_t)product < unfair);
+    uint64_t product = (ayo_random_next(random) >> 32) * bound;
+    if ((uint32_t)product < bound) {
+        const uint32_t unfair = (uint32_t)(0 - bound) % bound;
+        while ((uint32_t)product < unfair)
+            product = (ayo_random_next(random) >> 32) * bound;
+    }
     return (uint32_t)(product >> 32);
 }

@@ -68,21 +68,18 @@ bool ayo__accept(ayo__reader *reader, char c)
     return true;
 }
 
-bool ayo__accept_number(ayo__reader *reader, int most, int *number)
+bool ayo__accept_number(ayo__reader *reader, int *number)
 {
     const size_t start = reader->at;
     int value = 0;
-    while (ayo__is_digit(ayo__peek(reader)) && value <= most) {
-        value = 10 * value + (ayo__peek(reader) - '0');
-        reader->at++;
-    }
+    for (int c; ayo__is_digit(c = ayo__peek(reader)); reader->at++)
+        value = value <= AYO__NUMBER_MOST / 10 ? 10 * value + (c - '0') : AYO__NUMBER_MOST + 1;
     const size_t digits = reader->at - start;
-    const bool padded = digits > 1 && reader->text[start] == '0';
-    if (digits == 0 || padded || value > most) {
+    if (digits == 0 || (digits > 1 && reader->text[start] == '0')) {
         reader->at = start;
         return false;
     }
-    *number = value;
+    *number = value < AYO__NUMBER_MOST ? value : AYO__NUMBER_MOST + 1;
     return true;
 }
 

@@ -44,11 +44,14 @@ int ayo__peek(const ayo__reader *reader);
 /** Consume the next byte if it is this one. */
 bool ayo__accept(ayo__reader *reader, char c);
 
+/** What a number that is read may be at most; a larger one counts as one more. */
+enum { AYO__NUMBER_MOST = 1000000 };
+
 /**
- * Consume a decimal number without sign and leading zeros, at most `most`.
- * On failure nothing is consumed.
+ * Consume a decimal number without sign and leading zeros. On failure nothing is
+ * consumed.
  */
-bool ayo__accept_number(ayo__reader *reader, int most, int *number);
+bool ayo__accept_number(ayo__reader *reader, int *number);
 
 /** Report where reading stopped, then hand on the status. */
 ayo_status ayo__fail_at(size_t *error_offset, size_t at, ayo_status status);

@@ -5,13 +5,12 @@
 
 #include "base/bits.h"
 #include "board/move.h"
-#include "board/position.h"
 
 enum phase { PHASE_DONE, PHASE_LIFT, PHASE_DROP, PHASE_CAPTURE, PHASE_SWEEP };
 
 typedef struct state {
     const ayo_rules *rules;
-    ayo_position board; /**< as the spectator sees it, the opponent to move */
+    ayo__board board; /**< as the spectator sees it, the opponent to move */
     uint64_t lap;
     uint64_t laps;
     uint32_t captured; /**< pits whose capture is still to be told */
@@ -29,20 +28,21 @@ ayo_status ayo_events_begin(ayo_events *out, const ayo_rules *rules, const ayo_p
 {
     if (!out)
         return AYO_ERR_NULL;
+    ayo__board board;
     ayo__move move;
-    ayo_status status = ayo__position_status(rules, position);
+    ayo_status status = ayo__board_read(&board, rules, position);
     if (status == AYO_OK)
-        status = ayo__move_make(&move, rules, position, pit);
+        status = ayo__move_make(&move, rules, &board, pit);
     if (status != AYO_OK)
         return status;
     state s = {.rules = rules,
-               .board = *position,
+               .board = board,
                .laps = move.laps,
                .captured = move.captured,
                .phase = PHASE_LIFT,
                .reason = (uint8_t)ayo__reason(rules, &move.after),
                .at = (uint8_t)pit};
-    s.board.mover = move.after.mover;
+    ayo__pass_turn(&s.board);
     memset(out, 0, sizeof *out);
     memcpy(out, &s, sizeof s);
     return AYO_OK;
@@ -51,8 +51,8 @@ ayo_status ayo_events_begin(ayo_events *out, const ayo_rules *rules, const ayo_p
 static ayo_event lift(state *s)
 {
     s->origin = s->at;
-    s->hand = s->board.pits[s->at];
-    s->board.pits[s->at] = 0;
+    s->hand = (uint8_t)ayo__seeds(&s->board, s->at);
+    ayo__take(&s->board, s->at, s->hand);
     s->lap++;
     s->phase = PHASE_DROP;
     return (ayo_event){.kind = AYO_EVENT_LIFT, .seeds = s->hand, .store = -1};
@@ -63,7 +63,7 @@ static ayo_event drop(state *s)
     do
         s->at = (uint8_t)((s->at + 1) % s->rules->ring);
     while (s->at == s->origin);
-    s->board.pits[s->at]++;
+    ayo__take(&s->board, s->at, -1);
     if (--s->hand == 0)
         s->phase = s->lap < s->laps ? PHASE_LIFT : PHASE_CAPTURE;
     return (ayo_event){.kind = AYO_EVENT_DROP, .seeds = 1, .store = -1};
@@ -72,17 +72,17 @@ static ayo_event drop(state *s)
 /** The seeds of a pit go into a store. */
 static ayo_event collect(state *s, int kind, int pit, int store)
 {
-    const uint8_t seeds = s->board.pits[pit];
+    const int seeds = ayo__seeds(&s->board, pit);
     s->at = (uint8_t)pit;
-    s->board.pits[pit] = 0;
-    s->board.stores[store] = (uint8_t)(s->board.stores[store] + seeds);
+    ayo__take(&s->board, pit, seeds);
+    ayo__gain(&s->board, store, seeds);
     return (ayo_event){.kind = kind, .seeds = seeds, .store = store};
 }
 
 /* The opponent's seeds first, from the last pit back against the sowing; then the mover's own. */
 static ayo_event capture(state *s)
 {
-    const int opponent = s->board.mover;
+    const int opponent = ayo__mover(&s->board);
     const uint32_t theirs = s->captured & s->rules->rows[opponent];
     const int pit = ayo__highest_bit(theirs ? theirs : s->captured);
     s->captured &= ~(UINT32_C(1) << pit);
@@ -93,7 +93,7 @@ static ayo_event capture(state *s)
 static int next_to_sweep(const state *s)
 {
     for (int pit = 0; pit < s->rules->ring && s->reason; pit++)
-        if (s->board.pits[pit] && ayo__heir(s->rules, &s->board, s->reason, pit) >= 0)
+        if (ayo__seeds(&s->board, pit) > 0 && ayo__heir(s->rules, &s->board, s->reason, pit) >= 0)
             return pit;
     return -1;
 }

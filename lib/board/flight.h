@@ -11,10 +11,10 @@
 #ifndef AYO__FLIGHT_H
 #define AYO__FLIGHT_H
 
-#include <ayoayo/position.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "board/board.h"
 #include "board/rows.h"
 #include "rules/rules.h"
 
@@ -31,16 +31,26 @@ typedef union ayo__flight {
 /** Whether the moves of a rule set can be made this way: relays across, on boards with rows. */
 bool ayo__flights_serve(const ayo_rules *rules);
 
-ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo_position *position);
+ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo__board *board);
 
 /** The same position for the single-board functions, with South to move. */
-ayo_position ayo__flight_position(const ayo_rules *rules, ayo__flight node);
+ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node);
 
 /** Whether the opponent's row is empty, so that feeding must be looked at. */
-bool ayo__flight_opponent_empty(const ayo_rules *rules, ayo__flight node);
+bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node);
+
+/** The pits of the player to move that hold seeds, as flags. */
+static inline uint64_t ayo__flight_occupied(const ayo_rules *rules, const ayo__flight *node)
+{
+    return ayo__flags(node->words.low & rules->row_bytes[AYO_SOUTH][0]);
+}
+
+/** The first lap of one move of a position, from a pit that holds seeds. */
+void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
+                            int pit);
 
 /** Append the first lap of every move of a position; at most 6. The answer is how many. */
-int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, ayo__flight node);
+int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *node);
 
 /** How many relays of the list end. The list is used up. */
 int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules);
@@ -48,13 +58,23 @@ int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules
 /** Gather the relays that end, in any order. The list is used up. */
 int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const ayo_rules *rules);
 
-/** Capture across, then turn the board for the opponent. Feeding is not looked at. */
-ayo__flight ayo__flight_capture(const ayo_rules *rules, ayo__flight landed);
+/**
+ * Capture across, as the player who moved sees the board. The bytes above the
+ * pits are not looked at and come to nothing.
+ * @param[out] gain the seeds captured
+ */
+ayo__row ayo__flight_capture(unsigned *gain, const ayo_rules *rules, const ayo__flight *landed);
 
-/** Whether the game goes on as far as majority goes, after ayo__flight_capture(). */
-static inline bool ayo__flight_no_majority(const ayo_rules *rules, ayo__flight node)
+/** Capture across, add to the store, and turn the board for the opponent. */
+ayo__flight ayo__flight_child(const ayo_rules *rules, const ayo__flight *landed);
+
+/** Pits with the two rows changed about, and nothing above them. */
+ayo__row ayo__flight_turn(const ayo_rules *rules, ayo__row pits);
+
+/** Whether the game goes on as far as majority goes, after ayo__flight_child(). */
+static inline bool ayo__flight_no_majority(const ayo_rules *rules, const ayo__flight *node)
 {
-    return node.bytes[14] <= rules->win && node.bytes[15] <= rules->win;
+    return node->bytes[14] <= rules->win && node->bytes[15] <= rules->win;
 }
 
 #endif

@@ -2,21 +2,31 @@
 /* A move: sow, capture, feed. RULES.md, "A move". */
 #include "board/move.h"
 
-#include "board/position.h"
+#include "base/bits.h"
 #include "board/sow.h"
 
 static void capture_pit(ayo__move *move, int pit)
 {
     move->captured |= UINT32_C(1) << pit;
-    move->seeds += move->after.pits[pit];
+    move->seeds += ayo__seeds(&move->after, pit);
+}
+
+/** Take the captured pits off the board. */
+static void collect(ayo__move *move, int mover)
+{
+    for (uint32_t left = move->captured; left; left &= left - 1) {
+        const int pit = ayo__lowest_bit(left);
+        ayo__take(&move->after, pit, ayo__seeds(&move->after, pit));
+    }
+    ayo__gain(&move->after, mover, move->seeds);
 }
 
 /* Across: into an empty pit of the mover's own row, with seeds in the pit opposite. */
 static void capture_across(ayo__move *move, const ayo_rules *rules, int mover)
 {
     const int opposite = rules->ring - 1 - move->last;
-    const uint8_t *pits = move->after.pits;
-    if (!ayo__in_row(rules, mover, move->last) || pits[move->last] != 1 || pits[opposite] == 0)
+    if (!ayo__in_row(rules, mover, move->last) || ayo__seeds(&move->after, move->last) != 1 ||
+        ayo__seeds(&move->after, opposite) == 0)
         return;
     capture_pit(move, opposite);
     if (ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN)
@@ -49,7 +59,7 @@ static ayo_status restrain_grand_slam(ayo__move *move, const ayo_rules *rules, i
         return AYO_OK;
     }
     move->captured &= ~(UINT32_C(1) << spared);
-    move->seeds -= move->after.pits[spared];
+    move->seeds -= ayo__seeds(&move->after, spared);
     return AYO_OK;
 }
 
@@ -58,7 +68,7 @@ static ayo_status capture_twos_and_threes(ayo__move *move, const ayo_rules *rule
 {
     int first = move->last;
     for (int pit = move->last; ayo__in_row(rules, 1 - mover, pit); pit--) {
-        if (!two_or_three(move->after.pits[pit]))
+        if (!two_or_three(ayo__seeds(&move->after, pit)))
             break;
         capture_pit(move, pit);
         first = pit;
@@ -77,10 +87,8 @@ static ayo_status capture(ayo__move *move, const ayo_rules *rules, int mover)
         status = capture_twos_and_threes(move, rules, mover);
     else
         capture_across(move, rules, mover);
-    for (uint32_t left = move->captured, pit = 0; left; left >>= 1, pit++)
-        if (left & 1)
-            move->after.pits[pit] = 0;
-    move->after.stores[mover] = (uint8_t)(move->after.stores[mover] + move->seeds);
+    if (move->captured)
+        collect(move, mover);
     return status;
 }
 
@@ -90,131 +98,159 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
     ayo__sowing sowing;
     bool ends = true;
     if (ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_RELAY)
-        ends = ayo__sow_relay(&sowing, move->after.pits, rules->ring, pit);
+        ends = ayo__sow_relay(&sowing, &move->after, rules->ring, pit);
     else
-        sowing = ayo__sow_lap(move->after.pits, rules->ring, pit);
+        sowing = ayo__sow_lap(&move->after, rules->ring, pit);
     move->laps = sowing.laps;
     move->last = sowing.last;
     return ends;
 }
 
-/** Whether the move must leave the opponent seeds: their row was empty before. */
-static bool must_feed(const ayo_rules *rules, const ayo_position *position)
+ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit)
 {
-    return ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED &&
-           ayo__row_seeds(rules, position, 1 - position->mover) == 0;
-}
-
-ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo_position *position,
-                         int pit)
-{
-    const int mover = position->mover;
+    const int mover = ayo__mover(board);
     if (!ayo__in_row(rules, mover, pit))
         return AYO_REFUSED_NOT_YOUR_PIT;
-    if (position->pits[pit] == 0)
+    if (ayo__seeds(board, pit) == 0)
         return AYO_REFUSED_EMPTY;
-    out->after = *position;
+    out->after = *board;
     if (!sow(out, rules, pit))
         return AYO_REFUSED_ENDLESS;
     const ayo_status status = capture(out, rules, mover);
     if (status != AYO_OK)
         return status;
-    out->after.mover = (uint8_t)(1 - mover);
-    if (must_feed(rules, position) && ayo__row_seeds(rules, &out->after, 1 - mover) == 0)
+    ayo__pass_turn(&out->after);
+    if (ayo__must_feed(rules, board) && ayo__row_empty(rules, &out->after, 1 - mover))
         return AYO_REFUSED_STARVES;
     return AYO_OK;
 }
 
-ayo_status ayo__move_make(ayo__move *out, const ayo_rules *rules, const ayo_position *position,
-                          int pit)
+ayo_status ayo__move_make(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit)
 {
-    if (ayo__majority(rules, position))
+    if (ayo__majority(rules, board))
         return AYO_REFUSED_GAME_OVER;
-    const ayo_status status = ayo__move_try(out, rules, position, pit);
+    const ayo_status status = ayo__move_try(out, rules, board, pit);
     /* A legal move proves that the player is not stuck; only a refused one leaves it open. */
-    return status == AYO_OK || ayo__can_move(rules, position) ? status : AYO_REFUSED_GAME_OVER;
+    return status == AYO_OK || ayo__can_move(rules, board) ? status : AYO_REFUSED_GAME_OVER;
 }
 
 /**
  * Whether a pit with seeds is a legal move. In most positions all that can go
  * wrong is an endless relay, and then nothing is captured to find out.
  */
-static bool pit_is_legal(const ayo_rules *rules, const ayo_position *position, int pit,
+static bool pit_is_legal(const ayo_rules *rules, const ayo__board *board, int pit,
                          bool captures_count)
 {
     ayo__move move;
     if (captures_count)
-        return ayo__move_try(&move, rules, position, pit) == AYO_OK;
-    if (ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE)
-        return true;
-    move.after = *position;
+        return ayo__move_try(&move, rules, board, pit) == AYO_OK;
+    move.after = *board;
     return sow(&move, rules, pit);
 }
 
-static bool captures_count(const ayo_rules *rules, const ayo_position *position)
+static bool captures_count(const ayo_rules *rules, const ayo__board *board)
 {
     const bool grand_slams = ayo__rule(rules, AYO_OPTION_GRAND_SLAM) == AYO_GRAND_SLAM_FORBIDDEN &&
                              ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES;
-    return grand_slams || must_feed(rules, position);
+    return grand_slams || ayo__must_feed(rules, board);
 }
 
-uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo_position *position)
+uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board)
 {
-    if (ayo__majority(rules, position))
+    if (ayo__majority(rules, board))
         return 0;
-    const int start = ayo__row_start(rules, position->mover);
-    const bool count = captures_count(rules, position);
+    const int start = ayo__row_start(rules, ayo__mover(board));
+    const bool count = captures_count(rules, board);
+    const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
     uint32_t mask = 0;
     for (int pit = start; pit < start + rules->pits; pit++)
-        if (position->pits[pit] && pit_is_legal(rules, position, pit, count))
-            mask |= UINT32_C(1) << pit;
+        mask |= (uint32_t)(ayo__seeds(board, pit) > 0) << pit;
+    if (single && !count)
+        return mask;
+    for (uint32_t left = mask; left; left &= left - 1) {
+        const int pit = ayo__lowest_bit(left);
+        if (!pit_is_legal(rules, board, pit, count))
+            mask &= ~(UINT32_C(1) << pit);
+    }
     return mask;
 }
 
-bool ayo__can_move(const ayo_rules *rules, const ayo_position *position)
+int ayo__count_moves(const ayo_rules *rules, const ayo__board *board)
 {
-    const int start = ayo__row_start(rules, position->mover);
-    const bool count = captures_count(rules, position);
+    const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
+    if (!single || captures_count(rules, board) || ayo__majority(rules, board))
+        return ayo__count_bits(ayo__legal_moves(rules, board));
+    /* Every pit with seeds is a move, and they can be counted without looking at each. */
+    return ayo__row_occupied(rules, board, ayo__mover(board));
+}
+
+/**
+ * Whether the first lap of some move ends in an empty pit, so that the move is
+ * sure to end. Most positions have one, and it is found without sowing.
+ */
+static bool has_plain_move(const ayo_rules *rules, const ayo__board *board)
+{
+    const int start = ayo__row_start(rules, ayo__mover(board));
+    bool found = false;
+    for (int pit = start; pit < start + rules->pits; pit++) {
+        /* Of a lap that meets its origin nothing is said: it would end on itself here. */
+        const int seeds = ayo__seeds(board, pit) < rules->ring ? ayo__seeds(board, pit) : 0;
+        const int end = pit + seeds < rules->ring ? pit + seeds : pit + seeds - rules->ring;
+        found |= seeds > 0 && ayo__seeds(board, end) == 0;
+    }
+    return found;
+}
+
+bool ayo__can_move(const ayo_rules *rules, const ayo__board *board)
+{
+    const int start = ayo__row_start(rules, ayo__mover(board));
+    const bool count = captures_count(rules, board);
+    if (!count && ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE)
+        return !ayo__row_empty(rules, board, ayo__mover(board));
+    if (!count && has_plain_move(rules, board))
+        return true;
     for (int pit = start; pit < start + rules->pits; pit++)
-        if (position->pits[pit] && pit_is_legal(rules, position, pit, count))
+        if (ayo__seeds(board, pit) && pit_is_legal(rules, board, pit, count))
             return true;
     return false;
+}
+
+ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
+                           int pit)
+{
+    ayo__move move;
+    const ayo_status status = ayo__move_make(&move, rules, board, pit);
+    if (status != AYO_OK)
+        return status;
+    const int reason = ayo__reason(rules, &move.after);
+    ayo__sweep(&move.after, rules, reason);
+    *board = move.after;
+    result->pit = pit;
+    result->last = move.last;
+    result->captured = move.seeds;
+    result->laps = move.laps;
+    result->reason = reason;
+    result->result = reason ? ayo__result(board) : AYO_RESULT_RUNNING;
+    return AYO_OK;
 }
 
 ayo_status ayo_position_legal(uint32_t *mask, const ayo_rules *rules, const ayo_position *position)
 {
     if (!mask)
         return AYO_ERR_NULL;
-    const ayo_status status = ayo__position_status(rules, position);
+    ayo__board board;
+    const ayo_status status = ayo__board_read(&board, rules, position);
     if (status == AYO_OK)
-        *mask = ayo__legal_moves(rules, position);
+        *mask = ayo__legal_moves(rules, &board);
     return status;
 }
 
 ayo_status ayo_position_check(const ayo_rules *rules, const ayo_position *position, int pit)
 {
+    ayo__board board;
     ayo__move move;
-    const ayo_status status = ayo__position_status(rules, position);
-    return status == AYO_OK ? ayo__move_make(&move, rules, position, pit) : status;
-}
-
-ayo_status ayo__move_apply(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
-                           const ayo_position *position, int pit)
-{
-    ayo__move move;
-    const ayo_status status = ayo__move_make(&move, rules, position, pit);
-    if (status != AYO_OK)
-        return status;
-    const int reason = ayo__reason(rules, &move.after);
-    ayo__sweep(&move.after, rules, reason);
-    *out = move.after;
-    result->pit = pit;
-    result->last = move.last;
-    result->captured = move.seeds;
-    result->laps = move.laps;
-    result->reason = reason;
-    result->result = reason ? ayo__result(out) : AYO_RESULT_RUNNING;
-    return AYO_OK;
+    const ayo_status status = ayo__board_read(&board, rules, position);
+    return status == AYO_OK ? ayo__move_make(&move, rules, &board, pit) : status;
 }
 
 ayo_status ayo_position_apply(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
@@ -227,6 +263,11 @@ ayo_status ayo_position_apply(ayo_position *out, ayo_move_result *result, const 
         return AYO_ERR_NULL;
     if (result->struct_size < sizeof *result)
         return AYO_ERR_STRUCT_SIZE;
-    const ayo_status status = ayo__position_status(rules, position);
-    return status == AYO_OK ? ayo__move_apply(out, result, rules, position, pit) : status;
+    ayo__board board;
+    ayo_status status = ayo__board_read(&board, rules, position);
+    if (status == AYO_OK)
+        status = ayo__move_apply(&board, result, rules, pit);
+    if (status == AYO_OK)
+        ayo__board_store(out, &board);
+    return status;
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "board/position.h"
+#include "board/board.h"
 
 /** Read the counts, each with the `-` behind it. */
 static ayo_status read_counts(ayo_position *out, const ayo_rules *rules, ayo__reader *reader)
@@ -11,7 +11,7 @@ static ayo_status read_counts(ayo_position *out, const ayo_rules *rules, ayo__re
     for (int i = 0; i < rules->ring + 2; i++) {
         const size_t start = reader->at;
         int seeds;
-        if (!ayo__accept_number(reader, 1000000, &seeds)) {
+        if (!ayo__accept_number(reader, &seeds)) {
             const int c = ayo__peek(reader);
             return c == 'S' || c == 'N' ? AYO_ERR_TEXT_COUNT : AYO_ERR_TEXT;
         }
@@ -40,7 +40,7 @@ static ayo_status read_position(ayo_position *out, const ayo_rules *rules, ayo__
         return AYO_ERR_TEXT;
     if (ayo__peek(reader) >= 0)
         return AYO_ERR_TEXT;
-    if (ayo__position_valid(rules, out))
+    if (ayo_position_validate(rules, out) == AYO_OK)
         return AYO_OK;
     reader->at = 0;
     return AYO_ERR_TEXT_SUM;

@@ -3,23 +3,22 @@
 #include <string.h>
 
 #include "board/move.h"
-#include "board/position.h"
 
-int ayo__reason(const ayo_rules *rules, const ayo_position *position)
+int ayo__reason(const ayo_rules *rules, const ayo__board *board)
 {
-    if (ayo__majority(rules, position))
+    if (ayo__majority(rules, board))
         return AYO_REASON_MAJORITY;
-    return ayo__can_move(rules, position) ? AYO_REASON_NONE : AYO_REASON_NO_MOVE;
+    return ayo__can_move(rules, board) ? AYO_REASON_NONE : AYO_REASON_NO_MOVE;
 }
 
-int ayo__heir(const ayo_rules *rules, const ayo_position *position, int reason, int pit)
+int ayo__heir(const ayo_rules *rules, const ayo__board *board, int reason, int pit)
 {
     const int owner = pit < rules->pits ? AYO_SOUTH : AYO_NORTH;
     switch (reason) {
     case AYO_REASON_NO_MOVE:
         if (ayo__rule(rules, AYO_OPTION_LEFTOVERS) == AYO_LEFTOVERS_OWNER)
             return owner;
-        return 1 - position->mover;
+        return 1 - ayo__mover(board);
     case AYO_REASON_REPETITION:
     case AYO_REASON_AGREEMENT:
         return owner;
@@ -28,34 +27,36 @@ int ayo__heir(const ayo_rules *rules, const ayo_position *position, int reason, 
     }
 }
 
-void ayo__sweep(ayo_position *position, const ayo_rules *rules, int reason)
+void ayo__sweep(ayo__board *board, const ayo_rules *rules, int reason)
 {
     for (int pit = 0; pit < rules->ring && reason; pit++) {
-        const int heir = ayo__heir(rules, position, reason, pit);
+        const int heir = ayo__heir(rules, board, reason, pit);
         if (heir < 0)
             continue;
-        position->stores[heir] = (uint8_t)(position->stores[heir] + position->pits[pit]);
-        position->pits[pit] = 0;
+        const int seeds = ayo__seeds(board, pit);
+        ayo__take(board, pit, seeds);
+        ayo__gain(board, heir, seeds);
     }
 }
 
-int ayo__result(const ayo_position *position)
+int ayo__result(const ayo__board *board)
 {
-    const int lead = position->stores[AYO_SOUTH] - position->stores[AYO_NORTH];
+    const int lead = ayo__store(board, AYO_SOUTH) - ayo__store(board, AYO_NORTH);
     return lead > 0 ? AYO_RESULT_SOUTH : lead < 0 ? AYO_RESULT_NORTH : AYO_RESULT_DRAW;
 }
 
-ayo_status ayo__outcome(ayo_outcome *out, const ayo_rules *rules, const ayo_position *position,
+ayo_status ayo__outcome(ayo_outcome *out, const ayo_rules *rules, const ayo__board *board,
                         int reason)
 {
     if (out->struct_size < sizeof *out)
         return AYO_ERR_STRUCT_SIZE;
-    out->final = *position;
-    ayo__sweep(&out->final, rules, reason);
+    ayo__board final = *board;
+    ayo__sweep(&final, rules, reason);
+    ayo__board_store(&out->final, &final);
     out->reason = reason;
-    out->result = reason ? ayo__result(&out->final) : AYO_RESULT_RUNNING;
-    out->south = out->final.stores[AYO_SOUTH];
-    out->north = out->final.stores[AYO_NORTH];
+    out->result = reason ? ayo__result(&final) : AYO_RESULT_RUNNING;
+    out->south = ayo__store(&final, AYO_SOUTH);
+    out->north = ayo__store(&final, AYO_NORTH);
     return AYO_OK;
 }
 
@@ -64,9 +65,9 @@ ayo_status ayo_position_outcome(ayo_outcome *out, const ayo_rules *rules,
 {
     if (!out)
         return AYO_ERR_NULL;
-    const ayo_status status = ayo__position_status(rules, position);
-    return status == AYO_OK ? ayo__outcome(out, rules, position, ayo__reason(rules, position))
-                            : status;
+    ayo__board board;
+    const ayo_status status = ayo__board_read(&board, rules, position);
+    return status == AYO_OK ? ayo__outcome(out, rules, &board, ayo__reason(rules, &board)) : status;
 }
 
 const char *ayo_result_name(int result)

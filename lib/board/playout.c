@@ -1,23 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <ayoayo/random.h>
 
-#include "base/bits.h"
 #include "board/move.h"
-#include "board/position.h"
+#include "board/playout.h"
 
-/** A random bit of a mask that is not 0. */
-static int random_bit(ayo_random *random, uint32_t mask)
+int ayo__candidates(int pits[AYO_MAX_PITS_PER_ROW + 1], const ayo_rules *rules,
+                    const ayo__board *board)
 {
-    for (uint32_t skip = ayo_random_below(random, (uint32_t)ayo__count_bits(mask)); skip; skip--)
-        mask &= mask - 1;
-    return ayo__lowest_bit(mask);
+    const int start = ayo__row_start(rules, ayo__mover(board));
+    int count = 0;
+    for (int pit = start; pit < start + rules->pits; pit++) {
+        pits[count] = pit;
+        count += ayo__seeds(board, pit) > 0;
+    }
+    return ayo__majority(rules, board) ? 0 : count;
 }
 
-/** A random legal move, or -1 when the game is over. */
-static int random_move(ayo_random *random, const ayo_rules *rules, const ayo_position *position)
+int ayo__random_move(ayo__move *out, ayo_random *random, const ayo_rules *rules,
+                     const ayo__board *board)
 {
-    const uint32_t moves = ayo__legal_moves(rules, position);
-    return moves ? random_bit(random, moves) : -1;
+    /* One more than there can be, since a candidate is written first and counted then. */
+    int pits[AYO_MAX_PITS_PER_ROW + 1];
+    int count = ayo__candidates(pits, rules, board);
+    while (count > 0) {
+        int *drawn = &pits[ayo_random_below(random, (uint32_t)count)];
+        const int pit = *drawn;
+        if (ayo__move_try(out, rules, board, pit) == AYO_OK)
+            return pit;
+        *drawn = pits[--count];
+    }
+    return -1;
 }
 
 ayo_status ayo_position_random_move(int *pit, ayo_random *random, const ayo_rules *rules,
@@ -25,14 +37,33 @@ ayo_status ayo_position_random_move(int *pit, ayo_random *random, const ayo_rule
 {
     if (!pit || !random)
         return AYO_ERR_NULL;
-    const ayo_status status = ayo__position_status(rules, position);
+    ayo__board board;
+    const ayo_status status = ayo__board_read(&board, rules, position);
     if (status != AYO_OK)
         return status;
-    const int move = random_move(random, rules, position);
-    if (move < 0)
+    ayo_random next = *random;
+    ayo__move move;
+    const int drawn = ayo__random_move(&move, &next, rules, &board);
+    if (drawn < 0)
         return AYO_REFUSED_GAME_OVER;
-    *pit = move;
+    *random = next;
+    *pit = drawn;
     return AYO_OK;
+}
+
+uint64_t ayo__playout(ayo__board *board, ayo_random *random, const ayo_rules *rules,
+                      uint64_t max_plies)
+{
+    ayo__move move;
+    uint64_t made = 0;
+    while (made < max_plies && ayo__random_move(&move, random, rules, board) >= 0) {
+        *board = move.after;
+        made++;
+    }
+    /* The last move ends the game as any move does; a start that was over stays as it is. */
+    if (made > 0)
+        ayo__sweep(board, rules, ayo__reason(rules, board));
+    return made;
 }
 
 ayo_status ayo_position_playout(ayo_position *out, uint64_t *plies, ayo_random *random,
@@ -41,20 +72,12 @@ ayo_status ayo_position_playout(ayo_position *out, uint64_t *plies, ayo_random *
 {
     if (!out || !random)
         return AYO_ERR_NULL;
-    const ayo_status status = ayo__position_status(rules, position);
+    ayo__board board;
+    const ayo_status status = ayo__board_read(&board, rules, position);
     if (status != AYO_OK)
         return status;
-    ayo__move move = {.after = *position};
-    uint64_t made = 0;
-    for (int pit; made < max_plies && (pit = random_move(random, rules, &move.after)) >= 0;
-         made++) {
-        const ayo_position before = move.after;
-        (void)ayo__move_try(&move, rules, &before, pit);
-    }
-    /* The sweep changes a position that is over only by lack of moves. */
-    if (made > 0)
-        ayo__sweep(&move.after, rules, ayo__reason(rules, &move.after));
-    *out = move.after;
+    const uint64_t made = ayo__playout(&board, random, rules, max_plies);
+    ayo__board_store(out, &board);
     if (plies)
         *plies = made;
     return AYO_OK;

@@ -1,37 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "board/position.h"
-
+#include <ayoayo/position.h>
 #include <string.h>
 
-#include "base/bytes.h"
+#include "board/board.h"
 
-/** The four words of a position; the last holds stores, mover, size and the reserved bytes. */
-typedef struct words {
-    uint64_t word[4];
-} words;
-
-static words load(const ayo_position *position)
+bool ayo__board_valid(const ayo_rules *rules, const ayo__board *board)
 {
-    uint8_t bytes[sizeof *position];
-    memcpy(bytes, position, sizeof bytes);
-    words w;
-    for (int i = 0; i < 4; i++)
-        w.word[i] = ayo__load64(bytes + 8 * i);
-    return w;
+    const uint64_t tail = board->word[AYO__TAIL];
+    uint64_t lanes = ayo__lanes(tail & 0xffff);
+    uint64_t stray = 0;
+    for (int i = 0; i < AYO__PIT_WORDS; i++) {
+        stray |= board->word[i] & ~(rules->row_bytes[0][i] | rules->row_bytes[1][i]);
+        lanes += ayo__lanes(board->word[i]);
+    }
+    /* Mover, size and the reserved bytes: all but the mover's last bit is known. */
+    const uint64_t known = tail >> AYO__MOVER_SHIFT & ~UINT64_C(1);
+    return stray == 0 && ayo__sum_lanes(lanes) == rules->seeds &&
+           known == (uint64_t)rules->pits << (AYO__SIZE_SHIFT - AYO__MOVER_SHIFT);
 }
 
-bool ayo__position_valid(const ayo_rules *rules, const ayo_position *position)
+ayo__board ayo__board_start(const ayo_rules *rules)
 {
-    const words w = load(position);
-    const uint64_t stray = (w.word[0] & ~ayo__ring_mask(rules->ring, 0)) |
-                           (w.word[1] & ~ayo__ring_mask(rules->ring, 1)) |
-                           (w.word[2] & ~ayo__ring_mask(rules->ring, 2));
-    const uint64_t lanes = ayo__lanes(w.word[0]) + ayo__lanes(w.word[1]) + ayo__lanes(w.word[2]) +
-                           ayo__lanes(w.word[3] & 0xffff);
-    /* Mover, size and the reserved bytes: all but the mover's last bit is known. */
-    const uint64_t tail = w.word[3] >> 16;
-    return stray == 0 && ayo__sum_lanes(lanes) == rules->seeds &&
-           (tail & ~UINT64_C(1)) == (uint64_t)rules->pits << 8;
+    const uint64_t full =
+        UINT64_C(0x0101010101010101) * (uint64_t)ayo__rule(rules, AYO_OPTION_SEEDS_PER_PIT);
+    ayo__board start = {{0}};
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
+        start.word[i] = full & (rules->row_bytes[0][i] | rules->row_bytes[1][i]);
+    start.word[AYO__TAIL] = (uint64_t)rules->pits << AYO__SIZE_SHIFT;
+    return start;
+}
+
+uint64_t ayo__board_hash(const ayo__board *board)
+{
+    uint64_t h = UINT64_C(0x61796f61796f0001);
+    for (int i = 0; i <= AYO__TAIL; i++) {
+        h = (h ^ board->word[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 32;
+    }
+    h *= UINT64_C(0xd6e8feb86659fd93);
+    return h ^ (h >> 32);
 }
 
 size_t ayo_position_size(void)
@@ -39,18 +46,12 @@ size_t ayo_position_size(void)
     return sizeof(ayo_position);
 }
 
-ayo_position ayo__position_start(const ayo_rules *rules)
-{
-    ayo_position start = {.mover = AYO_SOUTH, .pits_per_row = rules->pits};
-    memset(start.pits, ayo__rule(rules, AYO_OPTION_SEEDS_PER_PIT), rules->ring);
-    return start;
-}
-
 ayo_status ayo_position_start(ayo_position *out, const ayo_rules *rules)
 {
     if (!out || !rules)
         return AYO_ERR_NULL;
-    *out = ayo__position_start(rules);
+    const ayo__board start = ayo__board_start(rules);
+    ayo__board_store(out, &start);
     return AYO_OK;
 }
 
@@ -67,15 +68,16 @@ ayo_status ayo_position_make(ayo_position *out, const ayo_rules *rules, const in
             return AYO_ERR_POSITION;
         *(i < rules->ring ? &made.pits[i] : &made.stores[i - rules->ring]) = (uint8_t)counts[i];
     }
-    if (!ayo__position_valid(rules, &made))
-        return AYO_ERR_POSITION;
-    *out = made;
-    return AYO_OK;
+    const ayo_status status = ayo_position_validate(rules, &made);
+    if (status == AYO_OK)
+        *out = made;
+    return status;
 }
 
 ayo_status ayo_position_validate(const ayo_rules *rules, const ayo_position *position)
 {
-    return ayo__position_status(rules, position);
+    ayo__board board;
+    return ayo__board_read(&board, rules, position);
 }
 
 bool ayo_position_equal(const ayo_position *a, const ayo_position *b)
@@ -87,12 +89,6 @@ uint64_t ayo_position_hash(const ayo_position *position)
 {
     if (!position)
         return 0;
-    const words w = load(position);
-    uint64_t h = UINT64_C(0x61796f61796f0001);
-    for (int i = 0; i < 4; i++) {
-        h = (h ^ w.word[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        h ^= h >> 32;
-    }
-    h *= UINT64_C(0xd6e8feb86659fd93);
-    return h ^ (h >> 32);
+    const ayo__board board = ayo__board_load(position);
+    return ayo__board_hash(&board);
 }

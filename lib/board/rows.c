@@ -43,13 +43,5 @@
 #define PITS_10(r) PITS_8(r), PIT(r, 8), PIT(r, 9)
 #define PITS_12(r) PITS_10(r), PIT(r, 10), PIT(r, 11)
 
-/* The rings one behind the other: 2, 4, … pits come before those of ring r, (r/2 - 1) · r/2 in all.
- */
-static const ayo__row rows[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
-                                PITS_8(8), PITS_10(10), PITS_12(12)};
-
-const ayo__row *ayo__rows(int ring)
-{
-    const int half = ring / 2;
-    return rows + (half - 1) * half * AYO__ROWS_PER_PIT;
-}
+const ayo__row ayo__row_table[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
+                                   PITS_8(8), PITS_10(10), PITS_12(12)};

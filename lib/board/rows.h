@@ -26,17 +26,27 @@ enum {
 };
 
 typedef struct ayo__row {
-    uint64_t low;
+    _Alignas(16) uint64_t low;
     uint64_t high;
 } ayo__row;
 
+/** All rows, one ring behind the other. */
+extern const ayo__row ayo__row_table[42 * AYO__ROWS_PER_PIT];
+
 /** The rows of a ring of 2 … 12 pits. */
-const ayo__row *ayo__rows(int ring);
+static inline const ayo__row *ayo__rows(int ring)
+{
+    /* Before ring r come those of 2, 4 … r-2 pits. */
+    const int half = ring / 2;
+    return ayo__row_table + (half - 1) * half * AYO__ROWS_PER_PIT;
+}
 
 /** In place of the seeds of a pit, for the first lap of a move. */
-static inline int ayo__first_row(int seeds)
+static inline unsigned ayo__first_row(unsigned seeds)
 {
-    return seeds == 1 ? AYO__ROWS_FIRST_ONE : seeds;
+    /* Arithmetic, since compilers make branches of questions: 1 when there is one seed, else 0. */
+    const uint64_t one = ((uint64_t)(seeds ^ 1) - 1) >> 63;
+    return seeds + (AYO__ROWS_FIRST_ONE - 1) * (unsigned)one;
 }
 
 #endif

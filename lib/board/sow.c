@@ -12,20 +12,8 @@
  */
 #include "board/sow.h"
 
-#include <string.h>
-
 #include "base/bytes.h"
 #include "board/rows.h"
-
-enum { MAX_WORDS = AYO_MAX_PITS / 8 };
-
-/**
- * The board in flight. Bytes beyond the ring gather rubbish that never reaches a
- * pit, as carries only run upwards within a word and the pits lie below.
- */
-typedef struct board {
-    uint64_t word[MAX_WORDS];
-} board;
 
 /* Row r of the table: r ones, with zeros before them for a window that begins a ring earlier, and
  * after them for one that begins a ring later. */
@@ -65,64 +53,35 @@ static const uint8_t runs[AYO_MAX_PITS][ROW] = {
     RUN(ONES_16, ONES_4, 1, 1, 1),
 };
 
-static inline board load(const uint8_t pits[AYO_MAX_PITS])
-{
-    board b = {{0, 0, 0}};
-    for (int i = 0; i < MAX_WORDS; i++)
-        b.word[i] = ayo__load64(pits + 8 * i);
-    return b;
-}
-
-static inline void store(uint8_t pits[AYO_MAX_PITS], const board *b, int ring)
-{
-    for (int i = 0; i < MAX_WORDS; i++)
-        ayo__store64(pits + 8 * i, b->word[i] & ayo__ring_mask(ring, i));
-}
-
-static inline int seeds_in(const board *b, int pit)
-{
-    uint64_t word = b->word[0];
-    for (int i = 1; i < MAX_WORDS; i++)
-        word = pit >= 8 * i ? b->word[i] : word;
-    return (int)(word >> (8 * (pit & 7)) & 0xff);
-}
-
-static inline void take(board *b, int pit, int seeds)
-{
-    const uint64_t taken = (uint64_t)seeds << (8 * (pit & 7));
-    for (int i = 0; i < MAX_WORDS; i++)
-        b->word[i] -= pit >> 3 == i ? taken : 0;
-}
-
 /** Seeds for more than once round: the rounds are sown here, the rest is left to the caller. */
-static inline int sow_rounds(board *b, int ring, int origin, int seeds)
+static inline int sow_rounds(ayo__board *b, int ring, int origin, int seeds)
 {
     const int round = ring - 1;
     const int rounds = (seeds - 1) / round;
-    for (int i = 0; i < MAX_WORDS; i++)
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
         b->word[i] += (uint64_t)rounds * UINT64_C(0x0101010101010101);
-    take(b, origin, rounds);
+    ayo__take(b, origin, rounds);
     return seeds - rounds * round;
 }
 
 /** One lap; the answer is the pit where its last seed falls. */
-static inline int lap(board *b, int ring, int origin)
+static inline int lap(ayo__board *b, int ring, int origin)
 {
-    int seeds = seeds_in(b, origin);
-    take(b, origin, seeds);
+    int seeds = ayo__seeds(b, origin);
+    ayo__take(b, origin, seeds);
     if (seeds >= ring)
         seeds = sow_rounds(b, ring, origin, seeds);
     const uint8_t *window = runs[seeds] + ONES_AT - 1 - origin;
-    for (int i = 0; i < MAX_WORDS; i++)
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
         b->word[i] += ayo__load64(window + 8 * i) + ayo__load64(window + ring + 8 * i);
     const int last = origin + seeds;
     return last < ring ? last : last - ring;
 }
 
-static bool same_pits(const board *a, const board *b, int ring)
+static bool same_pits(const ayo__board *a, const ayo__board *b, int ring)
 {
     uint64_t difference = 0;
-    for (int i = 0; i < MAX_WORDS; i++)
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
         difference |= (a->word[i] ^ b->word[i]) & ayo__ring_mask(ring, i);
     return difference == 0;
 }
@@ -136,15 +95,15 @@ static bool same_pits(const board *a, const board *b, int ring)
 enum { FIRST_LIMIT = 32 };
 
 /** The general form, for every board: from where a relay stands to its end. */
-static bool relay_by_windows(board *b, ayo__sowing *sowing, int ring)
+static bool relay_by_windows(ayo__board *b, ayo__sowing *sowing, int ring)
 {
     for (uint64_t limit = FIRST_LIMIT;; limit *= 2) {
-        const board kept = *b;
+        const ayo__board kept = *b;
         const int kept_origin = sowing->last;
         while (sowing->laps < limit) {
             sowing->last = lap(b, ring, sowing->last);
             sowing->laps++;
-            if (seeds_in(b, sowing->last) == 1)
+            if (ayo__seeds(b, sowing->last) == 1)
                 return true;
             if (sowing->last == kept_origin && same_pits(b, &kept, ring))
                 return false;
@@ -173,18 +132,19 @@ static enum relay_end relay_by_rows(ayo__row *board, ayo__sowing *sowing, int ri
     ayo__row b = *board;
     int pit = row_pit(b);
     int seeds = row_seeds(b, pit);
-    int slot = ayo__first_row(seeds);
+    unsigned slot = ayo__first_row((unsigned)seeds);
     enum relay_end end = TOO_MANY_SEEDS;
     uint64_t laps = 0;
     uint64_t limit = FIRST_LIMIT;
     ayo__row kept = b;
     while (seeds <= AYO__ROWS_MAX_SEEDS) {
-        const ayo__row *row = &rows[pit * AYO__ROWS_PER_PIT + slot];
+        const ayo__row *row = &rows[(unsigned)pit * AYO__ROWS_PER_PIT + slot];
         b.low += row->low;
         b.high += row->high;
         laps++;
         pit = row_pit(b);
-        slot = seeds = row_seeds(b, pit);
+        seeds = row_seeds(b, pit);
+        slot = (unsigned)seeds;
         if (seeds == 1 || (b.low == kept.low && b.high == kept.high)) {
             end = seeds == 1 ? ENDED : ENDLESS;
             break;
@@ -199,26 +159,33 @@ static enum relay_end relay_by_rows(ayo__row *board, ayo__sowing *sowing, int ri
     return end;
 }
 
-bool ayo__sow_relay(ayo__sowing *out, uint8_t pits[AYO_MAX_PITS], int ring, int origin)
+/** Bytes beyond the ring gather rubbish in flight; the last thing is to clear them. */
+static void clear_beyond(ayo__board *board, int ring)
 {
-    board b = load(pits);
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
+        board->word[i] &= ayo__ring_mask(ring, i);
+}
+
+bool ayo__sow_relay(ayo__sowing *out, ayo__board *board, int ring, int origin)
+{
     enum relay_end end = TOO_MANY_SEEDS;
     *out = (ayo__sowing){0, origin};
     if (ring <= AYO__ROWS_RING) {
-        ayo__row row = {b.word[0], b.word[1] | (uint64_t)origin << AYO__ROWS_PIT_SHIFT};
+        ayo__row row = {board->word[0], board->word[1] | (uint64_t)origin << AYO__ROWS_PIT_SHIFT};
         end = relay_by_rows(&row, out, ring);
-        b.word[0] = row.low;
-        b.word[1] = row.high;
+        board->word[0] = row.low;
+        board->word[1] = row.high & ayo__ring_mask(ring, 1);
     }
-    const bool ends = end == TOO_MANY_SEEDS ? relay_by_windows(&b, out, ring) : end == ENDED;
-    store(pits, &b, ring);
+    if (end != TOO_MANY_SEEDS)
+        return end == ENDED;
+    const bool ends = relay_by_windows(board, out, ring);
+    clear_beyond(board, ring);
     return ends;
 }
 
-ayo__sowing ayo__sow_lap(uint8_t pits[AYO_MAX_PITS], int ring, int origin)
+ayo__sowing ayo__sow_lap(ayo__board *board, int ring, int origin)
 {
-    board b = load(pits);
-    const ayo__sowing sowing = {1, lap(&b, ring, origin)};
-    store(pits, &b, ring);
+    const ayo__sowing sowing = {1, lap(board, ring, origin)};
+    clear_beyond(board, ring);
     return sowing;
 }

@@ -7,7 +7,6 @@
 #include "base/allocator.h"
 #include "base/text.h"
 #include "board/move.h"
-#include "board/position.h"
 
 enum { FIRST_CAPACITY = 64 };
 
@@ -56,9 +55,10 @@ static ayo_status allocate(ayo_game **out, size_t capacity, const ayo_allocator 
 
 static void restart(ayo_game *game, const ayo_position *position)
 {
+    const ayo__board board = ayo__board_load(position);
     game->entries[0] = (ayo__entry){.position = *position,
-                                    .hash = ayo_position_hash(position),
-                                    .reason = (uint8_t)ayo__reason(&game->rules, position)};
+                                    .hash = ayo__board_hash(&board),
+                                    .reason = (uint8_t)ayo__reason(&game->rules, &board)};
     game->ply = 0;
     game->word_holds = false;
     ayo__game_cut(game);
@@ -66,7 +66,9 @@ static void restart(ayo_game *game, const ayo_position *position)
 
 static void restart_as_usual(ayo_game *game)
 {
-    const ayo_position start = ayo__position_start(&game->rules);
+    const ayo__board board = ayo__board_start(&game->rules);
+    ayo_position start;
+    ayo__board_store(&start, &board);
     restart(game, &start);
 }
 
@@ -164,10 +166,10 @@ ayo_status ayo_game_set_position(ayo_game *game, const ayo_position *position)
         restart_as_usual(game);
         return AYO_OK;
     }
-    if (!ayo__position_valid(&game->rules, position))
-        return AYO_ERR_POSITION;
-    restart(game, position);
-    return AYO_OK;
+    const ayo_status status = ayo_position_validate(&game->rules, position);
+    if (status == AYO_OK)
+        restart(game, position);
+    return status;
 }
 
 /* Moves */
@@ -205,23 +207,22 @@ static bool repeated_too_often(const ayo_game *game, size_t ply)
 /** Fill the entry behind the current one by a move and step to it; there is room. */
 static ayo_status step(ayo_game *game, ayo_move_result *result, int pit)
 {
-    const ayo__entry *from = ayo__current(game);
     ayo__entry *to = &game->entries[game->ply + 1];
-    ayo_position after;
-    const ayo_status status = ayo__move_apply(&after, result, &game->rules, &from->position, pit);
+    ayo__board board = ayo__board_load(&ayo__current(game)->position);
+    const ayo_status status = ayo__move_apply(&board, result, &game->rules, pit);
     if (status != AYO_OK)
         return status;
-    *to = (ayo__entry){.position = after,
-                       .hash = ayo_position_hash(&after),
-                       .pit = (uint8_t)pit,
-                       .stash = game->ply < game->length ? to->pit : 0,
-                       .reason = (uint8_t)result->reason};
+    to->stash = game->ply < game->length ? to->pit : 0;
+    to->pit = (uint8_t)pit;
+    to->reason = (uint8_t)result->reason;
+    to->hash = ayo__board_hash(&board);
+    ayo__board_store(&to->position, &board);
     game->ply++;
     if (result->reason == AYO_REASON_NONE && repeated_too_often(game, game->ply)) {
         to->reason = AYO_REASON_REPETITION;
-        ayo__sweep(&after, &game->rules, AYO_REASON_REPETITION);
+        ayo__sweep(&board, &game->rules, AYO_REASON_REPETITION);
         result->reason = AYO_REASON_REPETITION;
-        result->result = ayo__result(&after);
+        result->result = ayo__result(&board);
     }
     return AYO_OK;
 }
@@ -387,7 +388,8 @@ ayo_status ayo_game_legal(uint32_t *mask, const ayo_game *game)
 {
     if (!mask || !game)
         return AYO_ERR_NULL;
-    *mask = is_over(game) ? 0 : ayo__legal_moves(&game->rules, &ayo__current(game)->position);
+    const ayo__board board = ayo__board_load(&ayo__current(game)->position);
+    *mask = is_over(game) ? 0 : ayo__legal_moves(&game->rules, &board);
     return AYO_OK;
 }
 
@@ -448,7 +450,8 @@ ayo_status ayo_game_outcome(ayo_outcome *out, const ayo_game *game)
     int reason = entry->reason;
     if (game->word_holds)
         reason = game->word == AYO__WORD_AGREEMENT ? AYO_REASON_AGREEMENT : AYO_REASON_RESIGNATION;
-    const ayo_status status = ayo__outcome(out, &game->rules, &entry->position, reason);
+    const ayo__board board = ayo__board_load(&entry->position);
+    const ayo_status status = ayo__outcome(out, &game->rules, &board, reason);
     /* Who gives up has lost, whatever the stores say. */
     if (status == AYO_OK && reason == AYO_REASON_RESIGNATION)
         out->result = game->word == AYO__WORD_SOUTH_RESIGNS ? AYO_RESULT_NORTH : AYO_RESULT_SOUTH;

@@ -238,11 +238,11 @@ const ayo_game *ayo_record_game(const ayo_record *record)
 int ayo__record_gain(const ayo_game *game, size_t ply)
 {
     const ayo__entry *before = &game->entries[ply];
-    ayo_position after = before[1].position;
+    ayo__board after = ayo__board_load(&before[1].position);
     /* A position that lack of moves ended was swept already: sweeping again changes nothing. */
     ayo__sweep(&after, &game->rules, before[1].reason);
     const int mover = before->position.mover;
-    return after.stores[mover] - before->position.stores[mover];
+    return ayo__store(&after, mover) - before->position.stores[mover];
 }
 
 /* Tags and comments of the caller */

@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "board/move.h"
-#include "board/position.h"
 #include "game/record.h"
 
 enum { MAX_COLUMN = 79 };
@@ -101,9 +99,10 @@ static void write_tags(ayo__writer *writer, const ayo_record *record)
 {
     const ayo_game *game = record->game;
     char fen[AYO_POSITION_TEXT_SIZE];
-    const ayo_position usual = ayo__position_start(&game->rules);
     const ayo_position *start = &game->entries[0].position;
-    const bool unusual = !ayo_position_equal(start, &usual) &&
+    ayo_position usual;
+    const bool unusual = ayo_position_start(&usual, &game->rules) == AYO_OK &&
+                         !ayo_position_equal(start, &usual) &&
                          ayo_position_format(fen, sizeof fen, NULL, start) == AYO_OK;
     const computed_tag computed[2] = {
         {"FEN", unusual ? fen : NULL},

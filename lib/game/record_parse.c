@@ -231,8 +231,7 @@ static ayo_status check_gain(parser *p)
     if (!ayo__is_digit(ayo__peek(&p->in)))
         return AYO_ERR_TEXT;
     const ayo_game *game = p->record->game;
-    const bool read = ayo__accept_number(&p->in, AYO_MAX_SEEDS, &gain);
-    if (!read || ayo__is_digit(ayo__peek(&p->in)) ||
+    if (!ayo__accept_number(&p->in, &gain) ||
         gain != ayo__record_gain(game, ayo_game_ply(game) - 1))
         return fail_at(p, plus, AYO_ERR_RECORD_GAIN);
     return AYO_OK;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/allocator.h"
+#include "base/bytes.h"
 #include "rules/options.h"
 
 ayo_status ayo__rules_init(ayo_rules *rules, const uint8_t values[AYO_OPTION_COUNT])
@@ -19,6 +20,10 @@ ayo_status ayo__rules_init(ayo_rules *rules, const uint8_t values[AYO_OPTION_COU
     rules->win = values[AYO_OPTION_MAJORITY] == AYO_MAJORITY_ENDS ? (uint8_t)(seeds / 2) : 255;
     rules->rows[0] = (UINT32_C(1) << pits) - 1;
     rules->rows[1] = rules->rows[0] << pits;
+    for (int i = 0; i < AYO_MAX_PITS / 8; i++) {
+        rules->row_bytes[0][i] = ayo__ring_mask((int)pits, i);
+        rules->row_bytes[1][i] = ayo__ring_mask((int)(2 * pits), i) & ~rules->row_bytes[0][i];
+    }
     return AYO_OK;
 }
 

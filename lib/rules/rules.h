@@ -15,6 +15,7 @@ struct ayo_rules {
     uint8_t seeds;    /**< T, in all */
     uint8_t win;      /**< a store that holds more ends the game; 255 where none does */
     uint32_t rows[2]; /**< bit i is set when pit i lies in South's, North's row */
+    uint64_t row_bytes[2][AYO_MAX_PITS / 8]; /**< the same as bytes of words: 0xff in the row */
 };
 
 static inline int ayo__rule(const ayo_rules *rules, int option)

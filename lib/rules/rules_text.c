@@ -48,7 +48,7 @@ static int find_value(int option, word w)
     if (!row->choices) {
         ayo__reader reader = ayo__reader_over(w.start, w.length);
         int number;
-        const bool whole = ayo__accept_number(&reader, row->most, &number) && reader.at == w.length;
+        const bool whole = ayo__accept_number(&reader, &number) && reader.at == w.length;
         return whole && ayo__option_allows(option, number) ? number : -1;
     }
     for (int value = 0; value <= row->most; value++)

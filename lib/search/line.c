@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/allocator.h"
-#include "board/position.h"
 #include "search/route.h"
 #include "search/solver.h"
 
@@ -19,9 +18,9 @@ ayo_status ayo_solver_moves(int32_t lower[AYO_MAX_PITS], int32_t upper[AYO_MAX_P
         return status;
     status = ayo__call_table(&call, ayo__board_seeds(&solver->rules, position));
     for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
-        ayo__move move;
+        ayo__ply move;
         lower[pit] = upper[pit] = AYO_NO_VALUE;
-        if (ayo__move_try(&move, solver->prover.rules, position, pit) != AYO_OK)
+        if (ayo__ply_try(&move, solver->prover.rules, position, pit) != AYO_OK)
             continue;
         ayo__bounds bounds = ayo__bounds_of(solver, &move.after);
         if (status == AYO_OK)
@@ -57,9 +56,8 @@ static ayo_status add_since(line *found)
     const ayo_allocator *allocator = &found->call->solver->allocator;
     if (found->since_count == found->since_room) {
         const size_t room = found->since_room ? 2 * found->since_room : 16;
-        ayo_position *moved =
-            ayo__resize(allocator, found->since, found->since_room * sizeof *moved,
-                        room * sizeof *moved);
+        ayo_position *moved = ayo__resize(allocator, found->since,
+                                          found->since_room * sizeof *moved, room * sizeof *moved);
         if (!moved)
             return AYO_ERR_NO_MEMORY;
         found->since = moved;
@@ -72,9 +70,9 @@ static ayo_status add_since(line *found)
 /** Put a move on the line, which has room for it. */
 static ayo_status append(line *found, int pit)
 {
-    ayo__move move;
+    ayo__ply move;
     const ayo_status status =
-        ayo__move_try(&move, found->call->solver->prover.rules, &found->position, pit);
+        ayo__ply_try(&move, found->call->solver->prover.rules, &found->position, pit);
     if (status != AYO_OK)
         return status;
     found->pits[found->count++] = (uint8_t)pit;
@@ -87,9 +85,9 @@ static ayo_status append(line *found, int pit)
 /** Whether a move keeps the margin and leads to a position that the line did not come by. */
 static ayo_status keeps(bool *kept, line *found, int pit, int margin)
 {
-    ayo__move move;
+    ayo__ply move;
     *kept = false;
-    if (ayo__move_try(&move, found->call->solver->prover.rules, &found->position, pit) != AYO_OK ||
+    if (ayo__ply_try(&move, found->call->solver->prover.rules, &found->position, pit) != AYO_OK ||
         came_by(found, &move.after))
         return AYO_OK;
     ayo__bounds bounds = ayo__bounds_of(found->call->solver, &move.after);
@@ -99,7 +97,8 @@ static ayo_status keeps(bool *kept, line *found, int pit, int margin)
     return status;
 }
 
-/** One move by search: that which the proof of the margin names, or else the first that keeps it. */
+/** One move by search: that which the proof of the margin names, or else the first that keeps it.
+ */
 static ayo_status step(bool *moved, line *found)
 {
     ayo__bounds bounds = ayo__bounds_of(found->call->solver, &found->position);
@@ -118,13 +117,19 @@ static ayo_status step_by_table(bool *moved, line *found)
 {
     const ayo__prover *prover = &found->call->solver->prover;
     ayo__route route;
-    ayo_status status = ayo__route_find(&route, prover->table, &found->position,
-                                        &found->call->solver->allocator);
+    ayo_status status =
+        ayo__route_find(&route, prover->table, &found->position, &found->call->solver->allocator);
     *moved = route.count > 0;
     for (size_t i = 0; i < route.count && status == AYO_OK && found->count < found->capacity; i++)
         status = append(found, route.pits[i]);
     ayo__route_release(&route, &found->call->solver->allocator);
     return status;
+}
+
+static bool is_over(const ayo_rules *rules, const ayo_position *position)
+{
+    const ayo__board board = ayo__board_load(position);
+    return ayo__reason(rules, &board) != AYO_REASON_NONE;
 }
 
 static ayo_status find_line(line *found)
@@ -133,7 +138,7 @@ static ayo_status find_line(line *found)
     ayo_status status = add_since(found);
     bool moved = true;
     while (status == AYO_OK && moved && found->count < found->capacity &&
-           ayo__reason(&solver->rules, &found->position) == AYO_REASON_NONE) {
+           !is_over(&solver->rules, &found->position)) {
         const int seeds = ayo__board_seeds(&solver->rules, &found->position);
         status = seeds <= solver->prover.table_seeds ? step_by_table(&moved, found)
                                                      : step(&moved, found);

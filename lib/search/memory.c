@@ -6,6 +6,7 @@
 
 #include "base/allocator.h"
 #include "base/bytes.h"
+#include "base/prefetch.h"
 
 enum {
     BUCKET = 4, /* entries in which a board may lie */
@@ -74,15 +75,10 @@ static uint64_t *bucket_of(const ayo__memory *memory, const board *b)
 
 void ayo__memory_prefetch(const ayo__memory *memory, const uint8_t pits[AYO_MAX_PITS])
 {
-#ifdef __GNUC__
     const board b = words_of(pits);
     const uint64_t *bucket = bucket_of(memory, &b);
-    __builtin_prefetch(bucket);
-    __builtin_prefetch(bucket + 8);
-#else
-    (void)memory;
-    (void)pits;
-#endif
+    ayo__prefetch(bucket);
+    ayo__prefetch(bucket + 8);
 }
 
 static inline ayo__known *known_in(const ayo__memory *memory, uint64_t *entry)

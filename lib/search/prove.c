@@ -81,7 +81,8 @@ static bool repeats(const ayo__prover *prover, int ply, ayo__claim *claim)
     return false;
 }
 
-/** Whether a claim after the position at `ply` was noted, and what that relied on is still there. */
+/** Whether a claim after the position at `ply` was noted, and what that relied on is still there.
+ */
 static bool noted(const ayo__prover *prover, int ply, ayo__claim *claim)
 {
     const ayo__note *note = ayo__notes_place(&prover->notes, claim->pits, claim->least);
@@ -108,9 +109,8 @@ static void expand(ayo__prover *prover, int ply)
     memcpy(position.pits, frame->claim.pits, AYO_MAX_PITS);
     frame->count = 0;
     for (int pit = 0; pit < pits; pit++) {
-        ayo__move move;
-        if (position.pits[pit] == 0 ||
-            ayo__move_try(&move, prover->rules, &position, pit) != AYO_OK)
+        ayo__ply move;
+        if (position.pits[pit] == 0 || ayo__ply_try(&move, prover->rules, &position, pit) != AYO_OK)
             continue;
         ayo__claim *claim = &frame->moves[frame->count++];
         memset(claim->pits, 0, AYO_MAX_PITS);
@@ -127,9 +127,7 @@ static void expand(ayo__prover *prover, int ply)
         if (frame->moves[i].captured > 0 || !settled_by_path(prover, ply, &frame->moves[i]))
             look_up(prover, &frame->moves[i]);
     if (frame->count == 0)
-        settle(&frame->claim,
-               ayo__stuck_margin(prover->rules, &position) >= frame->claim.least,
-               0);
+        settle(&frame->claim, ayo__stuck_margin(prover->rules, &position) >= frame->claim.least, 0);
 }
 
 /** What a settled position relies on, beyond itself and what came after it. */

@@ -52,12 +52,12 @@ enum {
 /** A claim about a board whose mover is South. */
 typedef struct ayo__claim {
     uint8_t pits[AYO_MAX_PITS];
-    int16_t seeds;      /**< on the board */
-    int16_t least;      /**< "the mover gets at least this" */
-    uint8_t pit;        /**< the move that leads here */
-    uint8_t captured;   /**< by that move */
-    uint32_t proof;     /**< 0: it holds */
-    uint32_t disproof;  /**< 0: it does not */
+    int16_t seeds;     /**< on the board */
+    int16_t least;     /**< "the mover gets at least this" */
+    uint8_t pit;       /**< the move that leads here */
+    uint8_t captured;  /**< by that move */
+    uint32_t proof;    /**< 0: it holds */
+    uint32_t disproof; /**< 0: it does not */
     /** Bit i: the result relies on the i-th position of the layer on the path; the last
      * bit stands for all further ones. 0: it holds on no condition. */
     uint64_t conditions;

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/allocator.h"
-#include "board/position.h"
 
 /** A position that was reached, its mover as South. */
 typedef struct place {
@@ -37,8 +36,8 @@ static ayo_status push(wave *w, uint32_t rank, size_t from, int pit)
 {
     if (w->count == w->room) {
         const size_t room = w->room ? 2 * w->room : 64;
-        place *moved = ayo__resize(w->allocator, w->queue, w->room * sizeof *moved,
-                                   room * sizeof *moved);
+        place *moved =
+            ayo__resize(w->allocator, w->queue, w->room * sizeof *moved, room * sizeof *moved);
         if (!moved)
             return AYO_ERR_NO_MEMORY;
         w->queue = moved;
@@ -50,7 +49,8 @@ static ayo_status push(wave *w, uint32_t rank, size_t from, int pit)
 
 static bool is_stuck(const ayo_table *table, const ayo_position *position)
 {
-    return !ayo__can_move(&table->rules, position);
+    const ayo__board board = ayo__board_load(position);
+    return !ayo__can_move(&table->rules, &board);
 }
 
 /** Follow all moves from a place that keep its margin; `*end` is set when one leaves the layer. */
@@ -62,8 +62,8 @@ static ayo_status spread(wave *w, size_t at, bool *end)
     ayo__unrank(position.pits, &table->ranking, w->seeds, w->queue[at].rank);
     ayo_status status = AYO_OK;
     for (int pit = 0; pit < table->rules.pits && status == AYO_OK && !*end; pit++) {
-        ayo__move move;
-        if (ayo__move_try(&move, &table->rules, &position, pit) != AYO_OK)
+        ayo__ply move;
+        if (ayo__ply_try(&move, &table->rules, &position, pit) != AYO_OK)
             continue;
         const uint32_t rank = ayo__rank(&table->ranking, move.after.pits, table->rules.pits);
         if (move.seeds - table->layers[w->seeds - move.seeds].values[rank] != margin)

@@ -5,7 +5,6 @@
 
 #include "base/allocator.h"
 #include "base/os.h"
-#include "board/position.h"
 
 enum {
     DEFAULT_MEMORY = 256 << 20,
@@ -151,7 +150,8 @@ static ayo_status check_call(const ayo_solver *solver, const ayo_position *posit
 {
     if (!solver)
         return AYO_ERR_NULL;
-    const ayo_status status = ayo__position_status(&solver->rules, position);
+    ayo__board board;
+    const ayo_status status = ayo__board_read(&board, &solver->rules, position);
     if (status != AYO_OK)
         return status;
     if (limits->struct_size < sizeof *limits)
@@ -277,8 +277,8 @@ static int winner_of(const ayo__bounds *bounds, const ayo_position *position)
 static int any_move(const ayo_solver *solver, const ayo_position *position, int lower)
 {
     for (int pit = 0; pit < solver->rules.ring; pit++) {
-        ayo__move move;
-        if (ayo__move_try(&move, solver->prover.rules, position, pit) == AYO_OK &&
+        ayo__ply move;
+        if (ayo__ply_try(&move, solver->prover.rules, position, pit) == AYO_OK &&
             move.seeds - ayo__bounds_of(solver, &move.after).upper >= lower)
             return pit;
     }

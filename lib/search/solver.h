@@ -7,9 +7,9 @@
 #include "search/prove.h"
 
 struct ayo_solver {
-    ayo_rules rules;         /**< as given: when the game ends for a line */
-    ayo_table *own_table;    /**< NULL where the caller gave one */
-    uint64_t memory;         /**< bytes */
+    ayo_rules rules;      /**< as given: when the game ends for a line */
+    ayo_table *own_table; /**< NULL where the caller gave one */
+    uint64_t memory;      /**< bytes */
     ayo__prover prover;
     ayo_allocator allocator;
 };

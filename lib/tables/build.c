@@ -40,57 +40,12 @@ ayo_status ayo__run(ayo__work *work, size_t tasks, ayo_task_fn task, size_t posi
     return status;
 }
 
-/** Try all moves of a position; the answer is where the next position's joins go. */
-static uint32_t *expand(const ayo__work *work, const ayo_position *position, uint32_t rank,
-                        uint32_t *joins)
-{
-    const ayo_table *table = work->table;
-    const int pits = table->rules.pits;
-    uint32_t *end = joins;
-    int best = AYO__NO_EXIT;
-    for (int pit = 0; pit < pits; pit++) {
-        ayo__move move;
-        if (position->pits[pit] == 0 ||
-            ayo__move_try(&move, &table->rules, position, pit) != AYO_OK)
-            continue;
-        if (move.seeds == 0) {
-            *end++ = ayo__rank(&table->ranking, move.after.pits, pits);
-            continue;
-        }
-        const int rest = ayo__table_value(table, move.after.pits, pits, work->seeds - move.seeds);
-        if (move.seeds - rest > best)
-            best = move.seeds - rest;
-    }
-    if (end == joins && best == AYO__NO_EXIT)
-        best = ayo__stuck_margin(&table->rules, position);
-    work->exits[rank] = (int8_t)best;
-    work->open[rank] = (uint8_t)(end - joins);
-    return end;
-}
-
-static void expand_task(void *context, size_t index)
-{
-    const ayo__work *work = context;
-    const uint32_t end = ayo__chunk_end(work, work->first + index);
-    uint32_t rank = (uint32_t)((work->first + index) * AYO__CHUNK);
-    uint32_t *joins = work->forward + (size_t)rank * work->table->rules.pits;
-    ayo_position position = {.mover = AYO_SOUTH, .pits_per_row = work->table->rules.pits};
-    ayo__unrank(position.pits, &work->table->ranking, work->seeds, rank);
-    for (;;) {
-        joins = expand(work, &position, rank, joins);
-        if (++rank == end)
-            return;
-        ayo__rank_next(position.pits);
-    }
-}
-
 static void release(const ayo__work *work)
 {
     const ayo_allocator *allocator = &work->table->allocator;
     const size_t count = work->count;
-    ayo__release(allocator, work->exits, count);
-    ayo__release(allocator, work->open, count);
-    ayo__release(allocator, work->forward, count * work->table->rules.pits * sizeof(uint32_t));
+    ayo__release(allocator, work->states, count * sizeof *work->states);
+    ayo__release(allocator, work->forward, count * ayo__slots(work) * sizeof(uint32_t));
     ayo__release(allocator, work->start, (count + 1) * sizeof(uint32_t));
     ayo__release(allocator, work->sources, (work->joins + 1) * sizeof(uint32_t));
 }
@@ -100,11 +55,10 @@ static ayo_status allocate(ayo__work *work)
     const ayo_allocator *allocator = &work->table->allocator;
     const size_t count = work->count;
     work->values = ayo__allocate(allocator, count);
-    work->exits = ayo__allocate(allocator, count);
-    work->open = ayo__allocate(allocator, count);
-    work->forward = ayo__allocate(allocator, count * work->table->rules.pits * sizeof(uint32_t));
+    work->states = ayo__allocate(allocator, count * sizeof *work->states);
+    work->forward = ayo__allocate(allocator, count * ayo__slots(work) * sizeof(uint32_t));
     work->start = ayo__allocate(allocator, (count + 1) * sizeof(uint32_t));
-    const bool all = work->values && work->exits && work->open && work->forward && work->start;
+    const bool all = work->values && work->states && work->forward && work->start;
     return all ? AYO_OK : AYO_ERR_NO_MEMORY;
 }
 
@@ -114,8 +68,7 @@ static ayo_status solve(ayo__work *work)
     ayo_status status = allocate(work);
     if (status != AYO_OK)
         return status;
-    memset(work->values, 0, work->count);
-    status = ayo__run(work, chunks, expand_task, AYO__CHUNK);
+    status = ayo__run(work, chunks, ayo__expand_task, AYO__CHUNK);
     if (status == AYO_OK)
         status = ayo__link(work);
     return status == AYO_OK ? ayo__settle(work) : status;

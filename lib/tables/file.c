@@ -34,10 +34,9 @@ enum {
 static const uint8_t magic[8] = {'A', 'Y', 'O', 'T', 'A', 'B', 'L', 'E'};
 
 /** The options that a margin depends on. */
-static const uint8_t stored[] = {AYO_OPTION_PITS_PER_ROW,   AYO_OPTION_SOWING,
-                                 AYO_OPTION_CAPTURE,        AYO_OPTION_CAPTURING_SEED,
-                                 AYO_OPTION_LEFTOVERS,      AYO_OPTION_FEEDING,
-                                 AYO_OPTION_GRAND_SLAM};
+static const uint8_t stored[] = {
+    AYO_OPTION_PITS_PER_ROW, AYO_OPTION_SOWING,  AYO_OPTION_CAPTURE,   AYO_OPTION_CAPTURING_SEED,
+    AYO_OPTION_LEFTOVERS,    AYO_OPTION_FEEDING, AYO_OPTION_GRAND_SLAM};
 
 static void put32(uint8_t *bytes, uint32_t number)
 {

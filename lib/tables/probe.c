@@ -1,21 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "board/position.h"
 #include "tables/table.h"
 
-int ayo__board_seeds(const ayo_rules *rules, const ayo_position *position)
-{
-    return ayo__row_seeds(rules, position, AYO_SOUTH) + ayo__row_seeds(rules, position, AYO_NORTH);
-}
-
-int ayo__stuck_margin(const ayo_rules *rules, const ayo_position *position)
-{
-    const int own = ayo__row_seeds(rules, position, position->mover);
-    const int other = ayo__row_seeds(rules, position, 1 - position->mover);
-    const bool owner = ayo__rule(rules, AYO_OPTION_LEFTOVERS) == AYO_LEFTOVERS_OWNER;
-    return owner ? own - other : -own - other;
-}
-
-/** Whether the bytes are a position of the table's board, with any number of seeds in the stores. */
+/** Whether the bytes are a position of the table's board, with any number of seeds in the stores.
+ */
 static bool is_position(const ayo_table *table, const ayo_position *position)
 {
     unsigned stray = 0;
@@ -38,8 +25,7 @@ static ayo_status check(const ayo_table *table, const ayo_position *position)
 
 static int value_of(const ayo_table *table, const ayo_position *position)
 {
-    return ayo__table_value(table, position->pits,
-                            ayo__row_start(&table->rules, position->mover),
+    return ayo__table_value(table, position->pits, ayo__row_start(&table->rules, position->mover),
                             ayo__board_seeds(&table->rules, position));
 }
 
@@ -64,9 +50,9 @@ ayo_status ayo_table_moves(int32_t values[AYO_MAX_PITS], uint32_t *best, const a
     int32_t most = AYO_NO_VALUE;
     uint32_t mask = 0;
     for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
-        ayo__move move;
+        ayo__ply move;
         values[pit] = AYO_NO_VALUE;
-        if (ayo__move_try(&move, &table->rules, position, pit) != AYO_OK)
+        if (ayo__ply_try(&move, &table->rules, position, pit) != AYO_OK)
             continue;
         values[pit] = move.seeds - value_of(table, &move.after);
         if (values[pit] > most)

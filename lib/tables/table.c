@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/allocator.h"
-#include "board/position.h"
 
 ayo_rules ayo__margin_rules(const ayo_rules *rules)
 {

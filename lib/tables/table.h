@@ -6,8 +6,8 @@
 #include <ayoayo/tables.h>
 
 #include "base/os.h"
-#include "board/move.h"
 #include "rules/rules.h"
+#include "tables/ply.h"
 #include "tables/rank.h"
 
 /**
@@ -29,17 +29,12 @@ struct ayo_table {
     ayo__layer layers[AYO_TABLE_MAX_SEEDS + 1];
 };
 
-/** The options that margins depend on; the others, and those without effect, are set to one value. */
+/** The options that margins depend on; the others, and those without effect, are set to one value.
+ */
 ayo_rules ayo__margin_rules(const ayo_rules *rules);
 
 /** Make a table without any layer, for rules that ayo__margin_rules() made. */
 ayo_status ayo__table_new(ayo_table **out, const ayo_rules *rules, const ayo_allocator *allocator);
-
-/** The margin that a player who is stuck gets. */
-int ayo__stuck_margin(const ayo_rules *rules, const ayo_position *position);
-
-/** Seeds on the board. */
-int ayo__board_seeds(const ayo_rules *rules, const ayo_position *position);
 
 /** The margin of a board for the player whose row begins at `start`; the layer is there. */
 static inline int ayo__table_value(const ayo_table *table, const uint8_t *pits, int start,

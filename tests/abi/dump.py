@@ -40,6 +40,7 @@ def dump(project: Path, soname: str, compiler: str, folder: Path) -> Path:
     sources = sorted(str(path.relative_to(project)) for path in project.glob("lib/*/*.c"))
     subprocess.run([compiler, *flags, *sources], check=True, cwd=project)
     headers = ["--headers-dir", str(project / "include")]
+    headers += ["--suppressions", str(HERE / "private.abignore")]
     subprocess.run(["abidw", *DUMP, *headers, "--out-file", str(out), str(library)], check=True)
     return out
 
@@ -102,11 +103,14 @@ def plant(project: Path, folder: Path, changes: list[Change]) -> Path:
 
 HEADER, SOURCE, RULES = "include/ayoayo/version.h", "lib/base/version.c", "include/ayoayo/rules.h"
 NUMBER = "int ayo_version_number(void)"
+OWN_TYPES = "enum own { A = 1 }; struct ayo__own { enum own a; }; enum { B = 2 };"
 ADDED_BODY = f"int ayo_added(void)\n{{\n    return 1;\n}}\n\n{NUMBER}"
 ADDED_DECLARATION = "AYO_API int ayo_added(void);\nAYO_END_DECLS"
 PLANTS: dict[str, tuple[str, list[Change]]] = {
     "nothing": (SAME, []),
     "an included header": (SAME, [(SOURCE, NUMBER, f"#include <stdio.h>\n{NUMBER}")]),
+    "types of its own": (SAME, [(SOURCE, NUMBER, f"{OWN_TYPES}\n{NUMBER}")]),
+    "inside a rule set": (SAME, [("lib/rules/rules.h", "uint8_t ring;", "uint64_t ring;")]),
     "a return type": (INCOMPATIBLE, [(f, NUMBER, f"long {NUMBER[4:]}") for f in (HEADER, SOURCE)]),
     "an inserted value": (INCOMPATIBLE, [(RULES, "AYO_SOWING_RELAY,", "X, AYO_SOWING_RELAY,")]),
     "a new function": (

@@ -36,6 +36,18 @@ ALLOWED_CALLS = {
     "strcspn",
     "strlen",
     "strncmp",
+    # The clock and the files of endgame tables: lib/base/os.c and nothing else.
+    "__errno_location",
+    "clock_gettime",
+    "close",
+    "fstat",
+    "fsync",
+    "mmap",
+    "munmap",
+    "open",
+    "rename",
+    "unlink",
+    "write",
     "_GLOBAL_OFFSET_TABLE_",
     "__stack_chk_fail",
 }

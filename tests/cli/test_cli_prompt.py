@@ -24,7 +24,7 @@ class Terminal:
         )
         os.close(child)
 
-    def read_until(self, ending: str, timeout: float = 60) -> str:
+    def read_until(self, ending: str, timeout: float = 20) -> str:
         """What is printed up to the ending; at the latest the end of the program."""
         text = b""
         while not text.endswith(ending.encode()):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from program import Row, good, load, run
+from program import Row, bad, good, load, run
 
 GAMES = load("games.jsonl")
 RECORD = """\
@@ -110,8 +110,9 @@ def test_any_bytes_are_safe() -> None:
 
 
 def test_control_characters_do_not_reach_the_terminal() -> None:
-    evil = RECORD.replace("Ada", "A\x1b[2Jda").replace("good", "\x1b]0;\x07 \u009b2J")
-    result = run("replay", "-", stdin=evil)
-    output = result.stdout + result.stderr
-    assert all(byte >= 32 or byte == 10 for byte in output)
-    assert b"\xc2\x9b" not in output
+    c1 = RECORD.replace("Ada", "A\u009b2Jda").replace("good", "\u009b2J")  # UTF-8 that commands
+    text = good("replay", "-", stdin=c1)
+    assert "A?2Jda\n" in text and "\n  a ?2J answer\n" in text
+    assert "\u009b" not in text
+    c0 = RECORD.replace("Ada", "A\x1b[2Jda")
+    assert "2:10" in bad(1, "replay", "-", stdin=c0)

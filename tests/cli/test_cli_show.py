@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import subprocess
+import threading
 
 import pytest
 
@@ -126,9 +127,12 @@ def test_a_pipe_may_hold_a_conversation() -> None:
         command("show", "--json", "-"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin and process.stdout
+        watchdog = threading.Timer(20, process.kill)  # an answer that is late is an empty one
+        watchdog.start()
         for _ in range(3):
             process.stdin.write(START.encode() + b"\n")
             process.stdin.flush()
             assert process.stdout.readline().startswith(b'{"rules": "russ", ')
         process.stdin.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=20) == 0
+        watchdog.cancel()

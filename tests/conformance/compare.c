@@ -5,6 +5,8 @@
 #include "check.h"
 #include "mirror.h"
 
+mirror_tally mirror_seen;
+
 /* What is compared, and its words for a report. */
 typedef struct subject {
     const ayo_rules *rules;
@@ -35,6 +37,7 @@ static void compare_outcome(const subject *it)
 {
     ref_board final;
     enum ref_end end = ref_finish(&final, &it->mirrored, &it->board);
+    mirror_seen.ends[end]++;
     ayo_outcome outcome = AYO_OUTCOME_INIT;
     ayo_status status = ayo_position_outcome(&outcome, it->rules, &it->position);
     CHECK(status == AYO_OK, "%s: %s", it->text, ayo_status_name(status));
@@ -183,6 +186,9 @@ static void compare_move(const subject *it, int pit)
 {
     ref_move move = ref_play(&it->mirrored, &it->board, pit);
     ayo_status expected = mirror_status(move.refusal);
+    mirror_seen.refusals[move.refusal]++;
+    if (move.laps > mirror_seen.most_laps)
+        mirror_seen.most_laps = move.laps;
     ayo_position after = it->position;
     ayo_move_result result = AYO_MOVE_RESULT_INIT;
     ayo_status checked = ayo_position_check(it->rules, &it->position, pit);

@@ -44,10 +44,30 @@ static uint64_t scatter(dice *random, const ayo_rules *rules, uint64_t most)
     return most;
 }
 
+/* A comparison that never met a cause or an end has shown nothing about it. */
+static void check_tally(uint64_t count)
+{
+    static const char *const causes[] = {"legal",   "over",       "not yours", "empty",
+                                         "endless", "grand slam", "starves"};
+    static const char *const ends[] = {"running", "majority", "no move"};
+    printf("moves:");
+    for (int i = REF_LEGAL; i <= REF_STARVES; i++) {
+        printf(" %s %" PRIu64 ",", causes[i], mirror_seen.refusals[i]);
+        CHECK(mirror_seen.refusals[i] > 0 || count < 20000, "no move was %s", causes[i]);
+    }
+    printf(" at most %" PRIu64 " laps\npositions:", mirror_seen.most_laps);
+    for (int i = REF_RUNNING; i <= REF_NO_MOVE; i++) {
+        printf("%s %s %" PRIu64, i == 0 ? "" : ",", ends[i], mirror_seen.ends[i]);
+        CHECK(mirror_seen.ends[i] > 0 || count < 20000, "no position was %s", ends[i]);
+    }
+    printf("\n");
+}
+
 void random_check(uint64_t count, uint64_t seed, ledger *books)
 {
     dice random = {seed};
     uint64_t compared = 0;
+    mirror_seen = (mirror_tally){{0}, {0}, 0};
     printf("random positions: seed %" PRIu64 "\n", seed);
     while (compared < count) {
         ayo_rules *rules = mirror_random_rules(&random, &books->allocator);
@@ -59,6 +79,7 @@ void random_check(uint64_t count, uint64_t seed, ledger *books)
         ayo_rules_destroy(rules);
     }
     printf("random positions: %" PRIu64 " compared\n", compared);
+    check_tally(count);
 }
 
 static uint64_t number(const char *text)
@@ -89,16 +110,18 @@ int main(int argc, char **argv)
     ledger books;
     ledger_open(&books);
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--quick") == 0)
+        if (strcmp(argv[i], "--quick") == 0) {
             quick = true;
-        else if (strcmp(argv[i], "--count") == 0 && i + 1 < argc)
+        } else if (strcmp(argv[i], "--count") == 0 && i + 1 < argc) {
             count = number(argv[++i]);
-        else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
+        } else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) {
             seed = number(argv[++i]);
-        else if (argv[i][0] == '-')
+        } else if (argv[i][0] == '-') {
             check_abort("usage: conformance [--count N] [--seed N] [--quick] FILE.jsonl...");
-        else
-            vectors_check(argv[i], &books), files++;
+        } else {
+            vectors_check(argv[i], &books);
+            files++;
+        }
     }
     if (files == 0)
         check_abort("no vector file named");

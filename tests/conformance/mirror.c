@@ -90,13 +90,20 @@ int mirror_result(enum ref_end end, const ref_board *final)
     return end == REF_RUNNING ? AYO_RESULT_RUNNING : results[ref_winner(final) + 1];
 }
 
-/* Half of the boards are of the usual size, the others of any. */
+/* A third of the boards are usual ones, a third small (where relays are often endless). */
 static void random_size(dice *random, int32_t *pits_per_row, int32_t *seeds_per_pit)
 {
+    uint32_t kind = dice_below(random, 3);
     *pits_per_row = 6;
     *seeds_per_pit = 4;
-    if (dice_below(random, 2) == 0)
+    if (kind == 0)
         return;
+    if (kind == 1) {
+        *pits_per_row = 1 + (int32_t)dice_below(random, 4);
+        uint32_t full = AYO_MAX_SEEDS / 2 / (uint32_t)*pits_per_row;
+        *seeds_per_pit = 1 + (int32_t)dice_below(random, dice_below(random, 2) == 0 ? 5 : full);
+        return;
+    }
     *pits_per_row = 1 + (int32_t)dice_below(random, AYO_MAX_PITS_PER_ROW);
     uint32_t most = AYO_MAX_SEEDS / 2 / (uint32_t)*pits_per_row;
     if (dice_below(random, 4) != 0 && most > 8)

@@ -36,6 +36,15 @@ ref_board mirror_random_board(dice *random, const ref_rules *rules);
 /* A random legal move, or -1 when the reference says that the game is over. */
 int mirror_random_move(dice *random, const ref_rules *rules, const ref_board *board);
 
+/* What the compared positions were like, to show that nothing was left untried. */
+typedef struct mirror_tally {
+    uint64_t refusals[REF_STARVES + 1]; /* of moves, by cause; legal ones first */
+    uint64_t ends[REF_NO_MOVE + 1];     /* of positions; running ones first */
+    uint64_t most_laps;
+} mirror_tally;
+
+extern mirror_tally mirror_seen;
+
 /* Checks all that the library says of a position against the reference. */
 void mirror_compare(const ayo_rules *rules, const ref_board *board);
 

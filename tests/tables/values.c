@@ -105,7 +105,8 @@ static size_t compare_all_options(int pits, int seeds)
     return endless;
 }
 
-/* A caller's tasks in a strange order, and twice as many threads as there are would change nothing. */
+/* A caller's tasks in a strange order, and twice as many threads as there are would change nothing.
+ */
 static void run_backwards(void *context, size_t count, ayo_task_fn task, void *task_context)
 {
     *(size_t *)context += count;
@@ -172,9 +173,13 @@ static void test_serves(void)
     ayo_table *table = table_of(russ, 2, NULL);
     static const char *const same[] = {"mancala-world", "russ,repetition=3", "russ,seeds-per-pit=7",
                                        "russ,grand-slam=allowed"};
-    static const char *const other[] = {"pratt", "oware", "russ,leftovers=owner",
-                                        "russ,feeding=optional", "russ,pits-per-row=5",
-                                        "russ,sowing=single", "russ,capture=twos-and-threes"};
+    static const char *const other[] = {"pratt",
+                                        "oware",
+                                        "russ,leftovers=owner",
+                                        "russ,feeding=optional",
+                                        "russ,pits-per-row=5",
+                                        "russ,sowing=single",
+                                        "russ,capture=twos-and-threes"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         ayo_rules *rules = rules_of(same[i]);
         CHECK(ayo_table_serves(table, rules), "%s", same[i]);

@@ -2,6 +2,8 @@
 /* RULES.md, "Notation": positions and moves as text. */
 #include "support.h"
 
+#include <stdio.h>
+
 #define START "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
 /* The text is refused for this cause, at this byte, and the position stays. */
@@ -320,4 +322,22 @@ Test(move_text, letters_of_pits)
     expect_int(ayo_pit_letter(INT32_MAX, 0), 0);
     expect_int(ayo_pit_letter(6, INT32_MAX), 0);
     expect_int(ayo_pit_letter(6, INT32_MIN), 0);
+}
+
+/* However large a count is, what is wrong is the sum, and it is found at the count. */
+Test(notation, a_count_of_any_length_that_is_too_large_is_a_wrong_sum)
+{
+    static const char *const counts[] = {
+        "49", "255", "256", "1000000", "1000001", "4294967300", "18446744073709551620"};
+    ayo_rules *rules = rules_of("russ");
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        char text[80];
+        size_t offset = 99;
+        ayo_position position;
+        snprintf(text, sizeof text, "4-%s-4-4-4-4-4-4-4-4-4-0-0-0-S", counts[i]);
+        expect_status(ayo_position_parse(&position, &offset, rules, text, AYO_NUL_TERMINATED),
+                      AYO_ERR_TEXT_SUM);
+        expect_int(offset, 2);
+    }
+    ayo_rules_destroy(rules);
 }

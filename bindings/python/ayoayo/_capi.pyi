@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 _Capsule: TypeAlias = object
 _Buffer: TypeAlias = bytes | bytearray | memoryview
+_Array: TypeAlias = object  # with a buffer, as ayoayo.batch says
 _Numbers: TypeAlias = tuple[int, int, int, int, int, int]
 _Outcome: TypeAlias = tuple[int, int, int, int, bytes]
 
@@ -15,6 +16,7 @@ MAX_PITS_PER_ROW: Final[int]
 MAX_PITS: Final[int]
 MAX_SEEDS: Final[int]
 PERFT_MAX_DEPTH: Final[int]
+REASON_PLY_LIMIT: Final[int]
 
 def status_name(status: int, /) -> str: ...
 def status_message(status: int, /) -> str: ...
@@ -80,6 +82,47 @@ def game_move_at(game: _Capsule, ply: int, /) -> int: ...
 def game_outcome(game: _Capsule, /) -> _Outcome: ...
 def game_repetitions(game: _Capsule, /) -> int: ...
 def game_equal(a: _Capsule, b: _Capsule, /) -> bool: ...
+def batch_start(positions: _Array, rules: _Capsule, /) -> None: ...
+def batch_legal(masks: _Array, rules: _Capsule, positions: _Array, /) -> None: ...
+def batch_apply(
+    positions: _Array,
+    statuses: _Array,
+    reasons: _Array | None,
+    plies: _Array | None,
+    max_plies: int,
+    rules: _Capsule,
+    pits: _Array,
+    /,
+) -> None: ...
+def batch_random_moves(
+    pits: _Array, randoms: _Array, rules: _Capsule, positions: _Array, /
+) -> None: ...
+def batch_random_step(
+    positions: _Array,
+    pits: _Array | None,
+    reasons: _Array | None,
+    plies: _Array | None,
+    max_plies: int,
+    randoms: _Array,
+    rules: _Capsule,
+    /,
+) -> None: ...
+def batch_playout(
+    positions: _Array,
+    plies: _Array | None,
+    randoms: _Array,
+    rules: _Capsule,
+    max_plies: int,
+    /,
+) -> None: ...
+def batch_outcomes(
+    results: _Array, reasons: _Array | None, rules: _Capsule, positions: _Array, /
+) -> None: ...
+def batch_reset(
+    positions: _Array, plies: _Array | None, reasons: _Array, rules: _Capsule, /
+) -> None: ...
+def batch_observe(planes: _Array, rules: _Capsule, positions: _Array, /) -> None: ...
+def batch_hash(hashes: _Array, positions: _Array, /) -> None: ...
 def record_create(game: _Capsule, /) -> _Capsule: ...
 def record_parse(rules: _Capsule | None, text: str, /) -> _Capsule: ...
 def record_game(record: _Capsule, /) -> _Capsule: ...

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import operator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from ayoayo import _capi
 from ayoayo.enums import Reason, Refusal, Result, Side
 from ayoayo.errors import HistoryError, IllegalMoveError
 from ayoayo.move import MOVES_BY_MASK, Move, moves_of, pit_number
-from ayoayo.position import Position, check_limit, outcome, wrap
+from ayoayo.position import Position, check_depth, check_limit, outcome, wrap
 from ayoayo.results import REASONS, RESULTS, Event, MoveResult, Outcome
 from ayoayo.rng import Random, as_random
 from ayoayo.rules import Rules, as_rules
@@ -301,8 +302,8 @@ class Game:
         Raises:
             RangeError: the depth is not of 0 … 100.
         """
-        count = self.position.perft(0 if self.is_over else depth)
-        return count if depth == 0 or not self.is_over else 0
+        check_depth(depth, 0)
+        return int(depth == 0) if self.is_over else self.position.perft(depth)
 
     def divide(self, depth: int) -> dict[Move, int]:
         """Count the lines of play of so many plies by their first move.
@@ -310,8 +311,8 @@ class Game:
         Raises:
             RangeError: the depth is not of 1 … 100.
         """
-        counts = self.position.divide(1 if self.is_over else depth)
-        return {} if self.is_over else counts
+        check_depth(depth, 1)
+        return {} if self.is_over else self.position.divide(depth)
 
     def random_move(self, rng: Random | int | None = None) -> Move:
         """Choose a legal move at random, each as likely as the others; it is not made.
@@ -453,10 +454,11 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        last = self.copy()
-        undone = 0
-        while last._redo_quietly():
-            undone += 1
+        last, undone = self.copy(), 0
+        with suppress(HistoryError):
+            while True:
+                last.redo()
+                undone += 1
         end = last.outcome
         word: Side | Reason | None = None
         if end.reason is Reason.RESIGNATION:
@@ -466,13 +468,6 @@ class Game:
         line = "".join(map(str, last.moves))
         state = getattr(self, "__dict__", None)
         return _restore, (type(self), self._rules, bytes(self.start), line, (word, undone)), state
-
-    def _redo_quietly(self) -> bool:
-        try:
-            _capi.game_redo(self._capsule)
-        except HistoryError:
-            return False
-        return True
 
     def _move_at(self, ply: int) -> Move:
         return self._moves[_capi.game_move_at(self._capsule, ply)]

@@ -19,6 +19,8 @@ from ayoayo.rules import Rules, as_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from typing_extensions import Buffer
+
 __all__ = ["Position"]
 
 _SIZE = _capi.position_size()
@@ -38,8 +40,8 @@ class Position:
     count, and a position has no history.
 
     Args:
-        position: the position's text, its 32 bytes, or another position; None for
-            the start.
+        position: the position's text, its 32 bytes (also as a row of an array), or
+            another position; None for the start.
         rules: the rule set or its text; None for those of the other position, else
             ``"russ"``.
 
@@ -65,7 +67,7 @@ class Position:
 
     def __new__(
         cls,
-        position: Position | str | bytes | bytearray | memoryview | None = None,
+        position: Position | str | Buffer | None = None,
         rules: Rules | str | None = None,
     ) -> Position:
         """See the class."""
@@ -248,7 +250,7 @@ class Position:
         >>> [Position().perft(depth) for depth in range(5)]
         [1, 6, 28, 132, 624]
         """
-        _check_depth(depth, 0)
+        check_depth(depth, 0)
         return _perft(self._rules._capsule, self._data, depth, self._chunk())
 
     def divide(self, depth: int) -> dict[Move, int]:
@@ -260,7 +262,7 @@ class Position:
         >>> {str(move): count for move, count in Position().divide(3).items()}
         {'A': 19, 'B': 21, 'C': 18, 'D': 18, 'E': 28, 'F': 28}
         """
-        _check_depth(depth, 1)
+        check_depth(depth, 1)
         rules = self._rules._capsule
         return {
             move: _perft(rules, self.after(move)._data, depth - 1, self._chunk())
@@ -410,7 +412,7 @@ def check_limit(max_plies: int) -> None:
         raise RangeError(message)
 
 
-def _read(position: Position | str | bytes | bytearray | memoryview | None, rules: object) -> bytes:
+def _read(position: Position | str | Buffer | None, rules: object) -> bytes:
     if position is None:
         return _capi.position_start(rules)
     if isinstance(position, str):
@@ -420,7 +422,8 @@ def _read(position: Position | str | bytes | bytearray | memoryview | None, rule
     return data
 
 
-def _check_depth(depth: int, least: int) -> None:
+def check_depth(depth: int, least: int) -> None:
+    """Raise RangeError for a depth that is too small or too large, TypeError for no int."""
     if not least <= operator.index(depth) <= _capi.PERFT_MAX_DEPTH:
         message = f"the depth is {least} to {_capi.PERFT_MAX_DEPTH} plies, not {depth}"
         raise RangeError(message)

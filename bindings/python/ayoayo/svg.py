@@ -38,11 +38,11 @@ _PICTURE = """\
 class="ayoayo" role="img" aria-label={label}>
 <style>
 .ayoayo text{{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}}
-.ayoayo .letter{{font-size:17px;fill:#8a6d4b}}
-.ayoayo .legal{{fill:#3b2412;font-weight:700}}
+.ayoayo .letter{{font-size:17px;fill:#9c8468}}
+.ayoayo .legal{{fill:#b8691a;font-weight:700}}
 .ayoayo .count{{font-size:15px;font-weight:600;fill:#f6e7cd}}
 .ayoayo .total{{font-size:22px}}
-.ayoayo .caption{{font-size:17px;fill:#3b2412}}
+.ayoayo .caption{{font-size:17px;fill:#9c8468}}
 .ayoayo .hollow{{fill:url(#ayoayo-hollow);stroke:#4a2c15;stroke-width:1.5}}
 .ayoayo .last{{stroke:#ffd166;stroke-width:4}}
 .ayoayo .seed{{fill:url(#ayoayo-seed);stroke:#55603f;stroke-width:.7}}
@@ -55,8 +55,8 @@ class="ayoayo" role="img" aria-label={label}>
 <radialGradient id="ayoayo-seed" cx=".35" cy=".3">
 <stop stop-color="#e6e8d2"/><stop offset="1" stop-color="#98a37c"/></radialGradient>
 </defs>
-<rect y="{top:g}" width="{width:g}" height="{board_height:g}" rx="42" fill="url(#ayoayo-wood)" \
-stroke="#4a2c15" stroke-width="2"/>
+<rect x="1" y="{top:g}" width="{inner_width:g}" height="{board_height:g}" rx="42" \
+fill="url(#ayoayo-wood)" stroke="#4a2c15" stroke-width="2"/>
 {things}
 <text class="caption" x="{caption_x:g}" y="{caption_y:g}">{caption}</text>
 </svg>"""
@@ -92,6 +92,7 @@ def board(
     shown = f'width="{size}"' if size is not None else f'style="max-width:{width:g}px"'
     return _PICTURE.format(
         width=width,
+        inner_width=width - 2,
         height=height,
         shown=shown,
         label=quoteattr(f"{position}, {caption}"),

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "workloads.h"
+
+#include <ayoayo/ayoayo.h>
+#include <reference.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** A benchmark that goes wrong has nothing to say: the status is the caller's only to end it. */
+static void expect(ayo_status status)
+{
+    if (status != AYO_OK)
+        abort();
+}
+
+/** A rule set and its start position. */
+typedef struct setup {
+    ayo_rules *rules;
+    ayo_position start;
+} setup;
+
+static setup set_up(const workload *w)
+{
+    setup s;
+    expect(ayo_rules_parse(&s.rules, NULL, w->rules, AYO_NUL_TERMINATED, NULL));
+    expect(ayo_position_start(&s.start, s.rules));
+    return s;
+}
+
+static uint64_t run_perft(const workload *w)
+{
+    const setup s = set_up(w);
+    uint64_t leaves;
+    expect(ayo_perft(&leaves, s.rules, &s.start, w->size));
+    ayo_rules_destroy(s.rules);
+    return leaves;
+}
+
+static int option(const ayo_rules *rules, int number)
+{
+    int32_t value;
+    expect(ayo_rules_option(&value, rules, number));
+    return value;
+}
+
+static ref_rules reference_rules(const ayo_rules *rules)
+{
+    return (ref_rules){
+        .pits_per_row = option(rules, AYO_OPTION_PITS_PER_ROW),
+        .seeds_per_pit = option(rules, AYO_OPTION_SEEDS_PER_PIT),
+        .single = option(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE,
+        .twos_and_threes = option(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES,
+        .leftovers_owner = option(rules, AYO_OPTION_LEFTOVERS) == AYO_LEFTOVERS_OWNER};
+}
+
+static uint64_t run_reference_perft(const workload *w)
+{
+    const setup s = set_up(w);
+    const ref_rules rules = reference_rules(s.rules);
+    ref_board start;
+    ref_start(&start, &rules);
+    ayo_rules_destroy(s.rules);
+    return ref_perft(&rules, &start, w->size);
+}
+
+/** A random pit of the mover's row that holds seeds. */
+static int random_pit(ayo_random *random, const ayo_position *position)
+{
+    const int pits = position->pits_per_row;
+    const uint8_t *row = position->pits + (position->mover ? pits : 0);
+    int choices[AYO_MAX_PITS_PER_ROW];
+    uint32_t count = 0;
+    for (int i = 0; i < pits; i++) {
+        choices[count] = i;
+        count += row[i] > 0;
+    }
+    return (int)(row - position->pits) + choices[ayo_random_below(random, count)];
+}
+
+/** Random games, one move at a time by the public calls; a move that is refused is drawn again. */
+static uint64_t run_random_moves(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_random random = {1};
+    ayo_position position = s.start;
+    for (int made = 0; made < w->size;) {
+        ayo_move_result result = AYO_MOVE_RESULT_INIT;
+        const int pit = random_pit(&random, &position);
+        if (ayo_position_apply(&position, &result, s.rules, &position, pit) != AYO_OK)
+            continue;
+        made++;
+        if (result.reason)
+            position = s.start;
+    }
+    ayo_rules_destroy(s.rules);
+    return (uint64_t)w->size;
+}
+
+static uint64_t run_playouts(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_random random = {1};
+    uint64_t moves = 0;
+    while (moves < (uint64_t)w->size) {
+        ayo_position end;
+        uint64_t plies;
+        expect(ayo_position_playout(&end, &plies, &random, s.rules, &s.start, 1000));
+        moves += plies;
+    }
+    ayo_rules_destroy(s.rules);
+    return moves;
+}
+
+static uint64_t run_game(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_random random = {1};
+    ayo_game *game;
+    expect(ayo_game_create(&game, s.rules, NULL));
+    uint64_t moves = 0;
+    while (moves < (uint64_t)w->size) {
+        size_t plies;
+        expect(ayo_game_play_random(&plies, game, &random, 200));
+        for (size_t i = 0; i < plies; i++)
+            expect(ayo_game_undo(game));
+        moves += plies;
+    }
+    ayo_game_destroy(game);
+    ayo_rules_destroy(s.rules);
+    return moves;
+}
+
+static uint64_t run_hashes(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_position position = s.start;
+    uint64_t sum = 0;
+    for (int i = 0; i < w->size; i++) {
+        position.pits[0] = (uint8_t)(sum & 7);
+        sum += ayo_position_hash(&position);
+    }
+    ayo_rules_destroy(s.rules);
+    /* The sum is looked at, so that the hashes must be made. */
+    return (uint64_t)w->size + (sum == 1);
+}
+
+static uint64_t run_events(const workload *w)
+{
+    const setup s = set_up(w);
+    uint64_t told = 0;
+    while (told < (uint64_t)w->size) {
+        ayo_events events;
+        ayo_event event;
+        expect(ayo_events_begin(&events, s.rules, &s.start, 0));
+        while (ayo_events_next(&event, &events) == AYO_OK)
+            told++;
+    }
+    ayo_rules_destroy(s.rules);
+    return told;
+}
+
+/** Many games, a random step of each and then perhaps all masks; finished ones begin anew. */
+static uint64_t run_batch(const workload *w, bool with_masks)
+{
+    enum { GAMES = 4096 };
+    static ayo_position positions[GAMES];
+    static ayo_random randoms[GAMES];
+    static uint32_t masks[GAMES];
+    static uint8_t reasons[GAMES];
+    static uint32_t plies[GAMES];
+    const setup s = set_up(w);
+    expect(ayo_batch_start(positions, s.rules, GAMES));
+    for (size_t i = 0; i < GAMES; i++)
+        randoms[i].state = i;
+    for (int step = 0; step < w->size; step++) {
+        expect(
+            ayo_batch_random_step(positions, NULL, reasons, plies, 200, randoms, s.rules, GAMES));
+        expect(ayo_batch_reset(positions, plies, reasons, s.rules, GAMES));
+        if (with_masks)
+            expect(ayo_batch_legal(masks, s.rules, positions, GAMES));
+    }
+    ayo_rules_destroy(s.rules);
+    return (uint64_t)w->size * GAMES;
+}
+
+static uint64_t run_batch_steps(const workload *w)
+{
+    return run_batch(w, false);
+}
+
+static uint64_t run_batch_steps_and_masks(const workload *w)
+{
+    return run_batch(w, true);
+}
+
+#define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
+
+const workload workloads[] = {
+    {"perft, seed by seed", "russ", "leaves", NULL, 8, run_reference_perft},
+    {"perft", "russ", "leaves", "perft, seed by seed", 9, run_perft},
+    {"perft, seed by seed", "oware", "leaves", NULL, 7, run_reference_perft},
+    {"perft", "oware", "leaves", "perft, seed by seed", 8, run_perft},
+    {"perft, seed by seed", LARGE, "leaves", NULL, 5, run_reference_perft},
+    {"perft", LARGE, "leaves", "perft, seed by seed", 6, run_perft},
+    {"one game, random moves", "russ", "moves", NULL, 300000, run_random_moves},
+    {"one game, random moves", "oware", "moves", NULL, 300000, run_random_moves},
+    {"one game, random moves", LARGE, "moves", NULL, 100000, run_random_moves},
+    {"playouts", "russ", "moves", NULL, 100000, run_playouts},
+    {"playouts", "oware", "moves", NULL, 200000, run_playouts},
+    {"game: apply and undo", "russ", "moves", NULL, 100000, run_game},
+    {"4096 games, step", "russ", "moves", NULL, 60, run_batch_steps},
+    {"4096 games, step", "oware", "moves", NULL, 60, run_batch_steps},
+    {"4096 games, step, masks", "russ", "moves", NULL, 60, run_batch_steps_and_masks},
+    {"4096 games, step, masks", "oware", "moves", NULL, 60, run_batch_steps_and_masks},
+    {"hash", "russ", "hashes", NULL, 3000000, run_hashes},
+    {"events", "russ", "events", NULL, 1000000, run_events},
+};
+const size_t workload_count = sizeof workloads / sizeof workloads[0];

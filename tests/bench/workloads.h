@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the benchmark measures: each workload does some work and says how much it was. */
+#ifndef WORKLOADS_H
+#define WORKLOADS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** One thing to measure. */
+typedef struct workload {
+    const char *name;      /**< what is done, as `perft`, and by whom when not the library */
+    const char *rules;     /**< rule set text */
+    const char *unit;      /**< of what the work is counted in */
+    const char *yardstick; /**< the workload whose rate this one is divided by; NULL for none */
+    int size;              /**< plies, or games */
+    uint64_t (*run)(const struct workload *workload);
+} workload;
+
+extern const workload workloads[];
+extern const size_t workload_count;
+
+#endif
