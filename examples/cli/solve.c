@@ -12,7 +12,7 @@ typedef struct request {
     const char *rules, *position, *table, *certificate;
     uint64_t nodes, milliseconds, memory; /* 0: no limit, or the usual */
     int swept;                            /* seeds; -1: as many as the boards allow */
-    bool json;
+    bool json, no_moves;
 } request;
 
 /* ---- the solver, for the rules that a margin goes by ---- */
@@ -151,7 +151,10 @@ static ayo_status find_answer(solve_answer *answer, const oracle *o, const reque
         limits = limits_left(r, answer, o->progress);
         status = find_line(answer, o, &wide, &limits);
     }
-    if (status == AYO_OK) {
+    for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
+        answer->lower[pit] = AYO_NO_VALUE;
+    }
+    if (status == AYO_OK && !r->no_moves) {
         limits = limits_left(r, answer, o->progress);
         status = ayo_solver_moves(answer->lower, answer->upper, o->solver, &wide, &limits);
         status = note_stop(answer, status);
@@ -162,12 +165,12 @@ static ayo_status find_answer(solve_answer *answer, const oracle *o, const reque
 
 /* ---- the certificate ---- */
 
-/* As many seeds as make CERTIFICATE_MOST_BOARDS boards. */
-static int usual_swept(int row)
+/* A quarter of the seeds on the board, but not more than make CERTIFICATE_MOST_BOARDS boards. */
+static int usual_swept(int row, int on_board)
 {
     double boards = 1, layer = 1; /* layer: binomial(seeds + 2 row - 1, seeds) */
     int seeds = 0;
-    while (seeds < SWEEP_MOST_SEEDS) {
+    while (seeds < on_board / 4) {
         layer = layer * (seeds + 2 * row) / (seeds + 1);
         boards += layer;
         if (boards > CERTIFICATE_MOST_BOARDS) {
@@ -188,7 +191,7 @@ static int write_certificate(const solve_answer *answer, const oracle *o, const 
     for (int side = 0; side < 2 && status == AYO_OK; side++) {
         status = strategy_make(&strategies[side], o, &answer->position, side,
                                side == AYO_SOUTH ? claim - lead : lead - claim,
-                               r->swept < 0 ? usual_swept(o->row) : r->swept);
+                               r->swept < 0 ? usual_swept(o->row, answer->seeds) : r->swept);
     }
     cli_end_progress(o->progress);
     int code = CLI_STOPPED;
@@ -281,15 +284,12 @@ static int run(int argc, char *argv[])
 {
     request r = {.swept = -1};
     const char *nodes = NULL, *seconds = NULL, *memory = NULL, *swept = NULL;
-    const cli_option options[] = {{"rules", &r.rules, NULL},
-                                  {"json", NULL, &r.json},
-                                  {"nodes", &nodes, NULL},
-                                  {"seconds", &seconds, NULL},
-                                  {"memory", &memory, NULL},
-                                  {"table", &r.table, NULL},
-                                  {"certificate", &r.certificate, NULL},
-                                  {"swept", &swept, NULL},
-                                  {NULL, NULL, NULL}};
+    const cli_option options[] = {
+        {"rules", &r.rules, NULL},       {"json", NULL, &r.json},
+        {"no-moves", NULL, &r.no_moves}, {"nodes", &nodes, NULL},
+        {"seconds", &seconds, NULL},     {"memory", &memory, NULL},
+        {"table", &r.table, NULL},       {"certificate", &r.certificate, NULL},
+        {"swept", &swept, NULL},         {NULL, NULL, NULL}};
     uint64_t time = 0, mebibytes = 0, seeds = 0;
     int code = cli_parse(&cli_solve, options, &argc, argv);
     code = code == CLI_GO_ON ? read_number(&r.nodes, "nodes", nodes, UINT64_MAX) : code;
@@ -317,9 +317,9 @@ static int run(int argc, char *argv[])
 
 const cli_command cli_solve = {
     "solve", "find the exact value of a position, and prove it",
-    "Usage: ayoayo solve [--rules TEXT] [--json] [--nodes N] [--seconds S]\n"
-    "                    [--memory MIB] [--table FILE] [--certificate FILE]\n"
-    "                    [--swept N] [POSITION]\n"
+    "Usage: ayoayo solve [--rules TEXT] [--json] [--no-moves] [--nodes N]\n"
+    "                    [--seconds S] [--memory MIB] [--table FILE]\n"
+    "                    [--certificate FILE] [--swept N] [POSITION]\n"
     "\n"
     "Finds what POSITION, or the start, is worth when both play best and on until a\n"
     "player is stuck; who wins; a line of best play; and the worth of every move: of\n"
@@ -329,6 +329,7 @@ const cli_command cli_solve = {
     "\n"
     "  --rules TEXT        the rule set; russ if not given\n"
     "  --json              one JSON object\n"
+    "  --no-moves          leave out the worth of every move\n"
     "  --nodes N           stop after so many nodes\n"
     "  --seconds S         stop after so many seconds\n"
     "  --memory MIB        use so much memory; 256 if not given\n"
@@ -336,5 +337,6 @@ const cli_command cli_solve = {
     "  --certificate FILE  write a proof of the value, for 'ayoayo verify'; the limits\n"
     "                      do not hold for it\n"
     "  --swept N           in the proof, leave boards with at most N seeds to sweeps;\n"
-    "                      as many as make 3 million boards if not given\n",
+    "                      if not given a quarter of the seeds on the board, but no\n"
+    "                      more than 3 million boards\n",
     run};

@@ -67,9 +67,11 @@ static void print_bounds(int lower, int upper)
 
 static void print_moves(const solve_answer *answer)
 {
+    const char *head = "Every move, by the same count:\n";
     for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
         if (answer->lower[pit] != AYO_NO_VALUE) {
-            printf("  %c  ", ayo_pit_letter(answer->position.pits_per_row, pit));
+            printf("%s  %c  ", head, ayo_pit_letter(answer->position.pits_per_row, pit));
+            head = "";
             print_bounds(answer->lower[pit], answer->upper[pit]);
             putchar('\n');
         }
@@ -90,7 +92,7 @@ ayo_status solve_print(const solve_answer *answer)
     print_bounds(answer->value.lower, answer->value.upper);
     printf(" more than %s.\n", cli_side_name(!answer->position.mover));
     if (answer->line[0] != '\0') {
-        printf("Best play: %s\nEvery move, by the same count:\n", answer->line);
+        printf("Best play: %s\n", answer->line);
     }
     print_moves(answer);
     printf("%" PRIu64 " nodes, table of %d seeds, %.2f s\n", answer->value.nodes,

@@ -427,12 +427,12 @@ static int check_side(const certificate *proof, const sweep *values, const char 
 
 /* ---- the command ---- */
 
-static void report(const certificate *proof, uint64_t boards)
+static void report(const certificate *proof, const sweep *values)
 {
     const char *than[2] = {"less", "more"};
     int claim = proof->claim;
     printf("Rules:    %s\nPosition: %s\n", proof->rules_text, proof->position_text);
-    printf("Swept:    %" PRIu64 " boards with at most %d seeds\n", boards, proof->swept);
+    printf("Swept:    %" PRIu64 " boards with at most %d seeds\n", values->boards, values->seeds);
     for (int side = 0; side < 2; side++) {
         printf("%s:    %" PRIu32 " positions checked: South ends with at %s %d seeds %s than "
                "North\n",
@@ -458,7 +458,7 @@ static int verify(const certificate *proof, const char *path)
         code = check_side(proof, &values, path, side);
     }
     if (code == CLI_GO_ON) {
-        report(proof, values.boards);
+        report(proof, &values);
         code = CLI_OK;
     }
     sweep_free(&values);
