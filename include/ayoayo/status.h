@@ -50,7 +50,7 @@
     X(ERR_RECORD_TAG, -62, "this tag is computed from the game")                                   \
     X(ERR_RECORD_NAME, -63, "a tag name is letters, digits and _")                                 \
     X(ERR_CANCELLED, -70, "the caller cancelled it")                                               \
-    X(ERR_LIMIT, -71, "it is more than fits here")                                                 \
+    X(ERR_LIMIT, -71, "more than a limit allows")                                                  \
     X(ERR_RULES, -72, "the table is for other rules")                                              \
     X(ERR_FILE_MISSING, -80, "there is no such file")                                              \
     X(ERR_FILE_IO, -81, "the system cannot read or write the file")                                \

@@ -73,7 +73,7 @@ typedef void (*ayo_run_fn)(void *context, size_t count, ayo_task_fn task, void *
 /** How far a long call has come. It may grow at its end. */
 typedef struct ayo_progress {
     uint32_t struct_size; /**< sizeof, as the library knows it */
-    int32_t seeds;        /**< tables: the layer being built */
+    int32_t seeds;        /**< tables: the layer being built; solver: on the board */
     uint64_t done;        /**< tables: positions; solver: nodes */
     uint64_t total;       /**< tables: positions when finished; solver: 0 */
     int32_t lower;        /**< solver: the margin is at least this */

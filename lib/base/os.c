@@ -162,14 +162,14 @@ static ayo_status read_open_file(ayo__mapped *out, FILE *file, const ayo_allocat
             break;
     }
     const bool full = size == room;
-    uint8_t *fitted = size && !full ? ayo__resize(allocator, bytes, room, size) : bytes;
-    if (full || ferror(file) || (size && !fitted)) {
+    const bool failed = full || ferror(file);
+    const bool empty = !failed && size == 0;
+    uint8_t *fitted = failed || empty ? NULL : ayo__resize(allocator, bytes, room, size);
+    if (!fitted)
         ayo__release(allocator, bytes, room);
-        return full ? AYO_ERR_NO_MEMORY : AYO_ERR_FILE_IO;
-    }
-    if (!size)
-        ayo__release(allocator, bytes, room);
-    *out = (ayo__mapped){size ? fitted : nothing, size};
+    if (failed || (!fitted && !empty))
+        return failed && !full ? AYO_ERR_FILE_IO : AYO_ERR_NO_MEMORY;
+    *out = (ayo__mapped){empty ? nothing : fitted, size};
     return AYO_OK;
 }
 

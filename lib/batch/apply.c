@@ -33,14 +33,15 @@ static int launch(ayo__flight *list, ayo__block *block, const ayo_rules *rules, 
         const ayo__board *board = &block->boards[lane];
         if (block->statuses[lane] != AYO_OK)
             continue;
-        if (!is_plain(rules, board, pits[lane])) {
-            apply_alone(block, lane, rules, pits[lane]);
+        const int32_t pit = pits[lane];
+        if (!is_plain(rules, board, pit)) {
+            apply_alone(block, lane, rules, pit);
             continue;
         }
         ayo__flight node = block->views[lane];
         tag(&node, lane);
-        const int pit = pits[lane] - ayo__row_start(rules, ayo__mover(board));
-        ayo__flight_launch_one(&list[launched++], rules, &node, pit);
+        ayo__flight_launch_one(&list[launched++], rules, &node,
+                               pit - ayo__row_start(rules, ayo__mover(board)));
         /* Until it lands, as it nearly always does, it counts as refused. */
         block->statuses[lane] = AYO_REFUSED_ENDLESS;
     }

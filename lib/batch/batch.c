@@ -225,8 +225,10 @@ ayo_status ayo_batch_observe(uint8_t *planes, const ayo_rules *rules, const ayo_
         return AYO_ERR_NULL;
     const size_t size = (size_t)rules->ring + 2;
     for (size_t i = 0; i < count; i++) {
-        if (ayo_position_validate(rules, &positions[i]) == AYO_OK)
-            observe(planes + i * size, rules, &positions[i]);
+        /* A copy, so that what was checked is what is read, whoever writes meanwhile. */
+        const ayo_position position = positions[i];
+        if (ayo_position_validate(rules, &position) == AYO_OK)
+            observe(planes + i * size, rules, &position);
         else
             memset(planes + i * size, 0, size);
     }

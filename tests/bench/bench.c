@@ -12,14 +12,19 @@
 
 #include "workloads.h"
 
-enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 64 };
+enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 256 };
 
 typedef struct options {
     int rounds;
     double seconds; /**< at least so long for one measurement */
     bool json;
+    bool sizes;
     const char *only;
 } options;
+
+/** What is measured. */
+static workload list[MAX_WORKLOADS];
+static size_t list_count;
 
 static double rates[MAX_WORKLOADS][MAX_ROUNDS];
 
@@ -59,8 +64,7 @@ static spread spread_of(const double *numbers, int count)
 static size_t find_yardstick(const workload *w)
 {
     size_t i = 0;
-    while (strcmp(workloads[i].name, w->yardstick) != 0 ||
-           strcmp(workloads[i].rules, w->rules) != 0)
+    while (strcmp(list[i].name, w->yardstick) != 0 || strcmp(list[i].rules, w->rules) != 0)
         i++;
     return i;
 }
@@ -72,7 +76,7 @@ static bool chosen(const workload *w, const options *o)
 
 static double median_ratio(size_t i, int rounds)
 {
-    const size_t yardstick = find_yardstick(&workloads[i]);
+    const size_t yardstick = find_yardstick(&list[i]);
     double ratios[MAX_ROUNDS];
     for (int round = 0; round < rounds; round++)
         ratios[round] = rates[i][round] / rates[yardstick][round];
@@ -103,10 +107,12 @@ static void print_json(const workload *w, size_t i, const options *o)
 
 static int usage(void)
 {
-    fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--json]\n"
+    fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--sizes] "
+          "[--json]\n"
           "  --repeat   rounds over all workloads, 1 to 99 (7)\n"
           "  --seconds  processor time of one measurement, at least (0.1)\n"
           "  --only     workloads whose name has this in it\n"
+          "  --sizes    random moves on boards of all sizes instead; 0.01 seconds will do\n"
           "  --json     one object a line\n",
           stderr);
     return 2;
@@ -118,6 +124,8 @@ static bool read_options(options *o, int argc, char **argv)
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--json") == 0)
             o->json = true;
+        else if (strcmp(argv[i], "--sizes") == 0)
+            o->sizes = true;
         else if (!value)
             return false;
         else if (strcmp(argv[i], "--repeat") == 0)
@@ -135,14 +143,15 @@ static bool read_options(options *o, int argc, char **argv)
 int main(int argc, char **argv)
 {
     options o = {.rounds = 7, .seconds = 0.1};
-    if (!read_options(&o, argc, argv) || workload_count > MAX_WORKLOADS)
+    if (!read_options(&o, argc, argv))
         return usage();
+    list_count = o.sizes ? list_sizes(list, MAX_WORKLOADS) : list_usual(list, MAX_WORKLOADS);
     for (int round = 0; round < o.rounds; round++)
-        for (size_t i = 0; i < workload_count; i++)
-            if (chosen(&workloads[i], &o))
-                rates[i][round] = measure(&workloads[i], o.seconds);
-    for (size_t i = 0; i < workload_count; i++)
-        if (chosen(&workloads[i], &o))
-            (o.json ? print_json : print_text)(&workloads[i], i, &o);
+        for (size_t i = 0; i < list_count; i++)
+            if (chosen(&list[i], &o))
+                rates[i][round] = measure(&list[i], o.seconds);
+    for (size_t i = 0; i < list_count; i++)
+        if (chosen(&list[i], &o))
+            (o.json ? print_json : print_text)(&list[i], i, &o);
     return 0;
 }

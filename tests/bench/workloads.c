@@ -4,6 +4,7 @@
 #include <ayoayo/ayoayo.h>
 #include <reference.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -194,9 +195,40 @@ static uint64_t run_batch_steps_and_masks(const workload *w)
     return run_batch(w, true);
 }
 
+/** An endgame table from nothing: one thread, so many seeds. */
+static uint64_t run_table(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_table *table;
+    ayo_table_info info = AYO_TABLE_INFO_INIT;
+    expect(ayo_table_create(&table, s.rules, NULL));
+    expect(ayo_table_build(table, w->size, NULL));
+    expect(ayo_table_info_get(&info, table));
+    ayo_table_destroy(table);
+    ayo_rules_destroy(s.rules);
+    return info.positions;
+}
+
+/** The start position's margin, so many times, a solver's own table included. */
+static uint64_t run_solver(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_solver *solver;
+    uint64_t nodes = 0;
+    for (int i = 0; i < w->size; i++) {
+        ayo_solution solution = AYO_SOLUTION_INIT;
+        expect(ayo_solver_create(&solver, s.rules, NULL, NULL));
+        expect(ayo_solver_solve(&solution, solver, &s.start, NULL));
+        ayo_solver_destroy(solver);
+        nodes += solution.nodes;
+    }
+    ayo_rules_destroy(s.rules);
+    return nodes;
+}
+
 #define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
 
-const workload workloads[] = {
+static const workload usual[] = {
     {"perft, seed by seed", "russ", "leaves", NULL, 8, run_reference_perft},
     {"perft", "russ", "leaves", "perft, seed by seed", 9, run_perft},
     {"perft, seed by seed", "oware", "leaves", NULL, 7, run_reference_perft},
@@ -215,5 +247,42 @@ const workload workloads[] = {
     {"4096 games, step, masks", "oware", "moves", NULL, 60, run_batch_steps_and_masks},
     {"hash", "russ", "hashes", NULL, 3000000, run_hashes},
     {"events", "russ", "events", NULL, 1000000, run_events},
+    {"table of 12 seeds", "russ", "positions", NULL, 12, run_table},
+    {"table of 12 seeds", "oware", "positions", NULL, 12, run_table},
+    {"solve the start", "russ", "nodes", NULL, 1, run_solver},
 };
-const size_t workload_count = sizeof workloads / sizeof workloads[0];
+
+size_t list_usual(workload *list, size_t capacity)
+{
+    const size_t count = sizeof usual / sizeof usual[0];
+    if (count > capacity)
+        abort();
+    memcpy(list, usual, sizeof usual);
+    return count;
+}
+
+/** Whether there is anything to play. */
+static bool has_moves(const workload *w)
+{
+    const setup s = set_up(w);
+    uint32_t mask;
+    expect(ayo_position_legal(&mask, s.rules, &s.start));
+    ayo_rules_destroy(s.rules);
+    return mask != 0;
+}
+
+size_t list_sizes(workload *list, size_t capacity)
+{
+    enum { MOST_SEEDS = 10, SIZES = AYO_MAX_PITS_PER_ROW * MOST_SEEDS };
+    static const char *const presets[] = {"russ", "oware"};
+    static char texts[2 * SIZES][64];
+    size_t count = 0;
+    for (int i = 0; i < 2 * SIZES && count < capacity; i++) {
+        const int size = i % SIZES;
+        snprintf(texts[i], sizeof texts[i], "%s,pits-per-row=%d,seeds-per-pit=%d",
+                 presets[i / SIZES], size / MOST_SEEDS + 1, size % MOST_SEEDS + 1);
+        list[count] = (workload){"random moves", texts[i], "moves", NULL, 3000, run_random_moves};
+        count += has_moves(&list[count]);
+    }
+    return count;
+}

@@ -16,7 +16,10 @@ typedef struct workload {
     uint64_t (*run)(const struct workload *workload);
 } workload;
 
-extern const workload workloads[];
-extern const size_t workload_count;
+/** Fill a list with the usual workloads. The answer is how many there are. */
+size_t list_usual(workload *list, size_t capacity);
+
+/** Fill a list with random moves on boards of 1 to 12 pits and 1 to 10 seeds in each. */
+size_t list_sizes(workload *list, size_t capacity);
 
 #endif

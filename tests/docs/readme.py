@@ -7,8 +7,8 @@ usage: readme.py paths PROJECT_FOLDER
        readme.py python PROJECT_FOLDER
 
 paths    every relative link of the Markdown files leads to a file
-c        the README's C program compiles and prints the text block after it
-python   the same for its Python program, with the interpreter that runs this
+c        the README's C programs compile and print the text block after them
+python   the same for its Python programs, with the interpreter that runs this
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pathlib import Path
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)[^)]*\)")
 
 
-def example(readme: Path, language: str) -> tuple[str, str]:
-    """Find the block in a language and the text block after it."""
-    pattern = rf"```{language}\n(.*?)```\s*```text\n(.*?)```"
-    found = re.search(pattern, readme.read_text(encoding="utf-8"), re.DOTALL)
-    if not found:
-        sys.exit(f"no {language} block with its output in {readme}")
-    return found[1], found[2]
+def examples(readme: Path, language: str) -> list[tuple[str, str]]:
+    """Find the blocks in a language, each with the text block after it."""
+    text = readme.read_text(encoding="utf-8")
+    found = re.findall(rf"```{language}\n(.*?)```\s*```text\n(.*?)```", text, re.DOTALL)
+    if not found or len(found) != text.count(f"```{language}\n"):
+        sys.exit(f"a {language} block without its output, or none, in {readme}")
+    return found
 
 
 def check_paths(project: Path) -> int:
@@ -55,25 +55,29 @@ def compare(command: list[str], expected: str) -> int:
 
 
 def check_c(project: Path, *compile_with: str) -> int:
-    """Compile and run the C program."""
-    source, expected = example(project / "README.md", "c")
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "readme"
-        file = program.with_suffix(".c")
-        file.write_text(source, encoding="utf-8")
-        # The source goes before the library that it needs.
-        command = [compile_with[0], str(file), *compile_with[1:], "-o", str(program)]
-        subprocess.run(command, check=True)
-        return compare([str(program)], expected)
+    """Compile and run the C programs."""
+    failures = 0
+    for source, expected in examples(project / "README.md", "c"):
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder) / "readme"
+            file = program.with_suffix(".c")
+            file.write_text(source, encoding="utf-8")
+            # The source goes before the library that it needs.
+            command = [compile_with[0], str(file), *compile_with[1:], "-o", str(program)]
+            subprocess.run(command, check=True)
+            failures += compare([str(program)], expected)
+    return failures
 
 
 def check_python(project: Path) -> int:
-    """Run the Python program, if the package is installed."""
+    """Run the Python programs, if the package is installed."""
     if not importlib.util.find_spec("ayoayo"):
         print(f"the package is not installed for {sys.executable}")
         return 77
-    source, expected = example(project / "README.md", "python")
-    return compare([sys.executable, "-c", source], expected)
+    return sum(
+        compare([sys.executable, "-c", source], expected)
+        for source, expected in examples(project / "README.md", "python")
+    )
 
 
 def main(arguments: list[str]) -> int:

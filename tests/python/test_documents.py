@@ -15,7 +15,7 @@ from pathlib import Path
 
 import ayoayo
 import pytest
-from ayoayo import Game, Move, Position, Side, _capi, svg
+from ayoayo import Game, Move, Position, Side, _capi, batch, svg
 from ayoayo.__main__ import main
 
 MODULES = [
@@ -51,8 +51,10 @@ def test_doctests_are_found() -> None:
 
 def test_everything_is_documented() -> None:
     """Public functions, methods and properties tell what they do."""
-    for name in ayoayo.__all__:
-        thing = getattr(ayoayo, name)
+    public = [(name, getattr(ayoayo, name)) for name in ayoayo.__all__]
+    public += [(name, getattr(batch, name)) for name in batch.__all__]
+    for name, thing in public:
+        assert thing.__doc__, name
         for attribute, member in vars(thing).items() if isinstance(thing, type) else ():
             if not attribute.startswith("_") and (callable(member) or isinstance(member, property)):
                 assert member.__doc__, f"{name}.{attribute}"

@@ -37,6 +37,16 @@ static const struct {
     {-61, "ERR_RECORD_GAIN"},
     {-62, "ERR_RECORD_TAG"},
     {-63, "ERR_RECORD_NAME"},
+    {-70, "ERR_CANCELLED"},
+    {-71, "ERR_LIMIT"},
+    {-72, "ERR_RULES"},
+    {-80, "ERR_FILE_MISSING"},
+    {-81, "ERR_FILE_IO"},
+    {-82, "ERR_FILE_FOREIGN"},
+    {-83, "ERR_FILE_VERSION"},
+    {-84, "ERR_FILE_TRUNCATED"},
+    {-85, "ERR_FILE_CORRUPT"},
+    {-86, "ERR_FILE_RULES"},
 };
 
 enum { PUBLISHED = sizeof published / sizeof published[0] };

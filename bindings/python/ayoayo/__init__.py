@@ -19,6 +19,8 @@ running, 7-0
 Pits are letters or numbers in sowing order: South's ``A`` … ``F`` are 0 … 5, North's
 ``a`` … ``f`` 6 … 11. Counts are of seeds. What is refused raises an `AyoayoError` and
 changes nothing. A game may be used by several threads, one call at a time.
+
+Thousands of games at once, in arrays, are in `ayoayo.batch`; pictures in `ayoayo.svg`.
 """
 
 from ayoayo._capi import version_string as _version_string
