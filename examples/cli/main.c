@@ -34,7 +34,8 @@ static int help(void)
            "\n"
            "Exit codes:\n"
            "  0  all went well; the end of input ends a game well\n"
-           "  1  a position, record or rule set is wrong, or a move is refused\n"
+           "  1  a position, record, rule set, table or certificate is wrong, or a move is\n"
+           "     refused\n"
            "  2  the command line is wrong\n"
            "  3  reading, writing or memory failed\n"
            "  4  a limit or Ctrl-C stopped the work; what was found is printed\n");

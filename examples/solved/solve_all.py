@@ -14,14 +14,25 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-GRID_NODES = 100_000_000
-"""The limit for each board of the grid."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-HARD_NODES = 200_000_000
-"""The limit where play without end is common."""
+RULES = (
+    "russ",
+    "mancala-world",
+    "russ,leftovers=owner",
+    "pratt",
+    "russ,capturing-seed=kept",
+)
+"""The rule sets whose start and first moves are solved."""
+
+LARGER = ((6, 7), (6, 8), (6, 9), (7, 4), (7, 5), (8, 4))
+"""Larger boards that are tried: pits in a row, seeds in a pit."""
+
+NODES = 100_000_000
+"""The limit for each start, its first moves included."""
 
 STOPPED = 4
 """The exit code of the program when a limit came first."""
@@ -36,16 +47,15 @@ class Task(NamedTuple):
 
 
 def tasks() -> Iterator[Task]:
-    """Give all tasks, the quick ones first."""
-    for rules in ("russ", "mancala-world", "russ,leftovers=owner"):
-        yield Task("starts", rules, ())
-    limit = ("--no-moves", f"--nodes={GRID_NODES}")
+    """Give all tasks."""
+    for rules in RULES:
+        yield Task("starts", rules, (f"--nodes={NODES}",))
+    limit = ("--no-moves", f"--nodes={NODES}")
     for seeds in range(1, 7):
         for pits in range(1, 7):
             yield Task("grid", f"russ,pits-per-row={pits},seeds-per-pit={seeds}", limit)
-    limit = ("--no-moves", f"--nodes={HARD_NODES}")
-    for rules in ("pratt", "russ,capturing-seed=kept"):
-        yield Task("bounds", rules, limit)
+    for pits, seeds in LARGER:
+        yield Task("larger", f"russ,pits-per-row={pits},seeds-per-pit={seeds}", limit)
 
 
 def solve(program: str, task: Task) -> str:
@@ -65,7 +75,7 @@ def main() -> None:
     """Solve everything, or one group."""
     parser = argparse.ArgumentParser(description="Solve start positions; results as JSON lines.")
     parser.add_argument("program", help="the program ayoayo")
-    parser.add_argument("--group", help="only this one: starts, grid or bounds")
+    parser.add_argument("--group", help="only this one: starts, grid or larger")
     arguments = parser.parse_args()
     for task in tasks():
         if arguments.group in (None, task.group):

@@ -98,9 +98,7 @@ def test_wrong_files_are_told_apart(tmp_path: Path) -> None:
 def build_and_interrupt(path: Path, *options: str) -> subprocess.CompletedProcess[bytes]:
     """Begin a build that takes long, and stop it."""
     arguments = command("table", "build", "--seeds", "20", *options, str(path))
-    with subprocess.Popen(
-        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         time.sleep(1.5)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=120)

@@ -268,7 +268,7 @@ def test_a_later_version_and_a_foreign_file(tmp_path: Path, small: Certificate) 
 
 
 def test_random_bytes_behind_a_good_head(tmp_path: Path, small: Certificate) -> None:
-    source = random.Random(20261130)
+    source = random.Random(20261130)  # noqa: S311
     path = tmp_path / "proof"
     for _ in range(200):
         records = [
