@@ -334,9 +334,9 @@ const cli_command cli_solve = {
     "  --seconds S         stop after so many seconds\n"
     "  --memory MIB        use so much memory; 256 if not given\n"
     "  --table FILE        use a table that 'ayoayo table build' has built\n"
-    "  --certificate FILE  write a proof of the value, for 'ayoayo verify'; the limits\n"
-    "                      do not hold for it\n"
-    "  --swept N           in the proof, leave boards with at most N seeds to sweeps;\n"
-    "                      if not given a quarter of the seeds on the board, but no\n"
-    "                      more than 3 million boards\n",
+    "  --certificate FILE  write a proof of the value, for 'ayoayo verify'; the\n"
+    "                      limits do not hold for it\n"
+    "  --swept N           in the proof, leave boards with at most N seeds to\n"
+    "                      sweeps; if not given a quarter of the seeds on the board,\n"
+    "                      but no more than 3 million boards\n",
     run};

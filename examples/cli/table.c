@@ -282,8 +282,8 @@ const cli_command cli_table = {
     "probe gives a line for each position: the position, its worth, and the worth of\n"
     "every move, of the best with an asterisk.\n"
     "\n"
-    "  --rules TEXT  the rule set; russ if not given; for probe, that of the positions,\n"
-    "                the table's with 4 seeds a pit if not given\n"
+    "  --rules TEXT  the rule set; russ if not given; for probe, that of the\n"
+    "                positions, the table's with 4 seeds a pit if not given\n"
     "  --seeds N     most seeds on the board\n"
     "  --jobs J      threads that build it; one a processor if not given\n"
     "  --keep        when stopped, write what is finished\n",

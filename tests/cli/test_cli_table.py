@@ -44,7 +44,7 @@ def test_probe_many_and_wrong_ones(tmp_path: Path) -> None:
     assert result.stdout.decode() == f"{stuck}  -1 \n{fine}  +0  C+0*\n"
     complaints = result.stderr.decode().splitlines()
     assert len(complaints) == 2
-    assert complaints[1] == "ayoayo: 3-3-3-3-3-3-0-0-N: it is more than fits here"
+    assert complaints[1] == "ayoayo: 3-3-3-3-3-3-0-0-N: more than a limit allows"
     # Without rules the positions are those of four seeds a pit.
     assert good("table", "probe", path, "1-0-0-0-0-0-12-11-N").startswith("1-0-0")
     assert "sum" in bad(1, "table", "probe", path, fine)
@@ -164,7 +164,7 @@ def test_wrong_words(tmp_path: Path) -> None:
     assert "--jobs is a number" in bad(2, "table", "build", "--seeds=3", "--jobs=0", path)
     assert bad(2, "table", "info") == "no file" + see
     assert bad(2, "table", "probe", path) == "no position" + see
-    assert "more than fits" in bad(1, "table", "build", "--seeds", "60", path)
+    assert "more than a limit allows" in bad(1, "table", "build", "--seeds", "60", path)
     assert "offset" in bad(1, "table", "build", "--rules", "rus", "--seeds", "3", path)
     words = bad(3, "table", "build", "--seeds=2", str(tmp_path / "none" / "table"))
     assert words.endswith("the system cannot read or write the file")

@@ -250,12 +250,12 @@ def test_counts_are_not_believed(tmp_path: Path, small: Certificate) -> None:
 def test_too_many_boards_to_sweep(tmp_path: Path, small: Certificate) -> None:
     start = replace(small, rules="russ", position=START, sides=([], []))
     complaint = refused(tmp_path / "proof", replace(start, swept=48))
-    assert complaint.endswith("sweeps of boards with 48 seeds: it is more than fits here")
+    assert complaint.endswith("sweeps of boards with 48 seeds: more than a limit allows")
     for swept in (127, 255):
         big = "-".join(["10"] * 24) + "-0-0-S"
         rules = "russ,pits-per-row=12,seeds-per-pit=10"
         wide = replace(start, rules=rules, position=big, swept=swept)
-        assert "more than fits" in refused(tmp_path / "proof", wide)
+        assert "more than a limit allows" in refused(tmp_path / "proof", wide)
 
 
 def test_a_later_version_and_a_foreign_file(tmp_path: Path, small: Certificate) -> None:
