@@ -180,6 +180,14 @@ def test_wrong_values(tmp_path: Path, small: Certificate) -> None:
         assert f"{side}'s strategy" in refused(tmp_path / "proof", replace(small, claim=claim))
 
 
+def test_wrong_values_of_swept_boards(tmp_path: Path) -> None:
+    proof = prove(tmp_path / "proof", "--rules", SMALL, "--swept", "18")
+    for claim, side in ((3, "South"), (1, "North")):
+        complaint = refused(tmp_path / "proof", replace(proof, claim=claim))
+        assert f"{side}'s strategy" in complaint
+        assert complaint.endswith("the sweeps give the side too little")
+
+
 def test_needs_that_promise_too_little_or_too_much(tmp_path: Path, small: Certificate) -> None:
     north = [replace(record, need=record.need - 1) for record in small.sides[1]]
     complaint = refused(tmp_path / "proof", replace(small, sides=(small.sides[0], north)))
