@@ -111,16 +111,19 @@ static ayo_status follow_on(solve_answer *answer, const oracle *o, const ayo_pos
 }
 
 /* The line as far as the game goes that the user plays. */
-static void write_line(solve_answer *answer, const uint8_t *pits, size_t count)
+static ayo_status write_line(solve_answer *answer, const uint8_t *pits, size_t count)
 {
     ayo_position at = answer->position;
+    ayo_outcome outcome = AYO_OUTCOME_INIT;
     size_t i = 0;
     while (i < count && ayo_position_apply(&at, NULL, answer->rules, &at, pits[i]) == AYO_OK) {
         answer->line[i] = ayo_pit_letter(at.pits_per_row, pits[i]);
         i++;
     }
     answer->line[i] = '\0';
-    answer->played_on = i < count;
+    ayo_status status = ayo_position_outcome(&outcome, answer->rules, &at);
+    answer->majority = outcome.reason == AYO_REASON_MAJORITY;
+    return status;
 }
 
 static ayo_status find_line(solve_answer *answer, const oracle *o, const ayo_position *wide,
@@ -135,7 +138,9 @@ static ayo_status find_line(solve_answer *answer, const oracle *o, const ayo_pos
     status = note_stop(answer, status);
     if (status == AYO_OK) {
         status = follow_on(answer, o, wide, pits, count);
-        write_line(answer, pits, count);
+    }
+    if (status == AYO_OK && !answer->stopped) {
+        status = write_line(answer, pits, count);
     }
     free(pits);
     return status;

@@ -15,10 +15,10 @@ typedef struct solve_answer {
     int32_t lower[AYO_MAX_PITS], upper[AYO_MAX_PITS]; /* of every move */
     char line[SOLVE_MOST_PLIES + 1];                  /* best play, until the game is over */
     bool ends;                                        /* best play ends, and the score is: */
-    bool stays;     /* best play goes on without end, while the stores hold: */
-    int score[2];   /* South's and North's seeds, played on */
-    bool played_on; /* the game was over by majority before */
-    bool stopped;   /* by a limit or Ctrl-C */
+    bool stays;    /* best play goes on without end, while the stores hold: */
+    int score[2];  /* South's and North's seeds, played on */
+    bool majority; /* by the rules the game is over before that, a store holding most seeds */
+    bool stopped;  /* by a limit or Ctrl-C */
     uint64_t milliseconds;
 } solve_answer;
 

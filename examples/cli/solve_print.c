@@ -39,8 +39,12 @@ static void print_value(const solve_answer *answer)
     int least, most;
     solve_difference(&least, &most, answer);
     if (answer->stays) {
-        printf("Best play never ends: South keeps %d, North %d, %d seeds stay on the board.\n",
-               score[AYO_SOUTH], score[AYO_NORTH],
+        if (answer->majority) {
+            print_winner(answer);
+            printf(" by majority. ");
+        }
+        printf("Best play%s never ends: South keeps %d, North %d, %d seeds stay on the board.\n",
+               answer->majority ? ", played on," : "", score[AYO_SOUTH], score[AYO_NORTH],
                answer->position.stores[0] + answer->position.stores[1] + answer->seeds - score[0] -
                    score[1]);
         return;
@@ -48,7 +52,7 @@ static void print_value(const solve_answer *answer)
     print_winner(answer);
     if (answer->ends) {
         printf(" %d to %d, both playing best%s.\n", score[north], score[!north],
-               answer->played_on ? " and on to the end" : "");
+               answer->majority ? " and on to the end" : "");
     } else if (is_exact(answer)) {
         printf(": South's seeds less North's are %d in the end.\n", least);
     } else {
@@ -67,7 +71,7 @@ static void print_bounds(int lower, int upper)
 
 static void print_moves(const solve_answer *answer)
 {
-    const char *head = "Every move, by the same count:\n";
+    const char *head = "Worth of every move:\n";
     for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
         if (answer->lower[pit] != AYO_NO_VALUE) {
             printf("%s  %c  ", head, ayo_pit_letter(answer->position.pits_per_row, pit));
@@ -87,10 +91,9 @@ ayo_status solve_print(const solve_answer *answer)
     }
     printf("%s\n", text);
     print_value(answer);
-    printf("Of the %d seeds on the board %s, to move, wins ", answer->seeds,
-           cli_side_name(answer->position.mover));
+    printf("Worth to %s, to move: ", cli_side_name(answer->position.mover));
     print_bounds(answer->value.lower, answer->value.upper);
-    printf(" more than %s.\n", cli_side_name(!answer->position.mover));
+    printf(" of the %d seeds on the board\n", answer->seeds);
     if (answer->line[0] != '\0') {
         printf("Best play: %s\n", answer->line);
     }
@@ -139,7 +142,7 @@ ayo_status solve_print_json(const solve_answer *answer)
     printf("{\"rules\": \"%s\", \"position\": \"%s\", \"margin\": [%d, %d], ", rules, position,
            (int)answer->value.lower, (int)answer->value.upper);
     printf("\"exact\": %s, \"winner\": ", is_exact(answer) ? "true" : "false");
-    if (answer->stays || answer->value.result == AYO_RESULT_RUNNING) {
+    if ((answer->stays && !answer->majority) || answer->value.result == AYO_RESULT_RUNNING) {
         printf("null, ");
     } else {
         printf("\"%s\", ", ayo_result_name(answer->value.result));

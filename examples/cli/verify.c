@@ -164,7 +164,7 @@ static int read_head(certificate *out, reader *in)
         return refuse(in, "this is no certificate");
     }
     if (take_number(&version, in, 4) && version != CERTIFICATE_VERSION) {
-        return refuse(in, "a later release wrote the certificate");
+        return refuse(in, "another release wrote the certificate");
     }
     if (!take_text(out->rules_text, sizeof out->rules_text, in) ||
         !take_text(out->position_text, sizeof out->position_text, in) ||
@@ -194,7 +194,6 @@ static int read_certificate(certificate *out, const cli_bytes *bytes, const char
 }
 
 /* ---- one side's strategy ---- */
-
 typedef struct check {
     const certificate *proof;
     const sweep *values;
@@ -248,7 +247,7 @@ static bool refuse_at(const check *c, const ayo_position *position, const char *
     return false;
 }
 
-/* Records are in ascending order, which also makes each position come once at most. */
+/* In ascending order each position comes once at most. */
 static bool check_order(const check *c)
 {
     size_t ring = 2 * (size_t)c->proof->position.pits_per_row;

@@ -156,8 +156,19 @@ def test_play_without_end() -> None:
     assert answer["ends"] is False
     assert answer["winner"] is None
     assert answer["score"] == {"south": 9, "north": 7}
-    words = good("solve", "--rules", rules)
+    words = good("solve", "--no-moves", "--rules", rules)
     assert "Best play never ends: South keeps 9, North 7, 2 seeds stay on the board.\n" in words
+
+
+def test_play_without_end_behind_a_majority() -> None:
+    rules = "russ,pits-per-row=3,seeds-per-pit=5"
+    answer = solve("--rules", rules)
+    assert answer["ends"] is False
+    assert answer["winner"] == "south"
+    assert answer["score"] == {"south": 19, "north": 7}
+    words = good("solve", "--rules", rules)
+    assert "South wins by majority. Best play, played on, never ends: South keeps 19, " in words
+    assert solve("--rules", f"{rules},majority=plays-on")["winner"] is None
 
 
 def test_games_that_are_over() -> None:

@@ -227,7 +227,7 @@ def test_every_truncation(tmp_path: Path, small: Certificate) -> None:
     for size in range(len(data)):
         path.write_bytes(data[:size])
         complaint = bad(1, "verify", str(path))
-        assert re.search(r"no certificate|cut or malformed|is missing|later release", complaint)
+        assert re.search(r"no certificate|cut or malformed|is missing|another release", complaint)
 
 
 def test_every_flipped_bit(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_too_many_boards_to_sweep(tmp_path: Path, small: Certificate) -> None:
 
 def test_a_later_version_and_a_foreign_file(tmp_path: Path, small: Certificate) -> None:
     path = tmp_path / "proof"
-    assert "later release" in refused(path, replace(small, version=2))
+    assert "another release" in refused(path, replace(small, version=2))
     assert "no certificate" in refused(path, replace(small, magic=b"AYOTABLE"))
     assert "No such file" in bad(3, "verify", str(tmp_path / "none"))
     assert bad(3, "verify", str(tmp_path)) != ""
