@@ -142,6 +142,22 @@ static void *unwrap(PyObject *capsule, const char *name)
     return NULL;
 }
 
+/* What a capsule of a table or a solver holds: who uses it is known there. All under the
+ * interpreter's lock. */
+typedef struct owner {
+    void *object;
+    int readers;   /* calls that read it */
+    bool changing; /* a call has it alone */
+} owner;
+
+static void destroy_owned(void *object, const char *name)
+{
+    if (strcmp(name, "ayo_table") == 0)
+        ayo_table_destroy(object);
+    else
+        ayo_solver_destroy(object);
+}
+
 static void destroy(void *object, const char *name)
 {
     if (strcmp(name, "ayo_rules") == 0)
@@ -150,8 +166,12 @@ static void destroy(void *object, const char *name)
         ayo_game_destroy(object);
     else if (strcmp(name, "ayo_record") == 0)
         ayo_record_destroy(object);
-    else
+    else if (strcmp(name, "ayo_events") == 0)
         PyMem_Free(object);
+    else {
+        destroy_owned(((owner *)object)->object, name);
+        PyMem_Free(object);
+    }
 }
 
 static void destroy_capsule(PyObject *capsule)

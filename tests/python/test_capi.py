@@ -102,6 +102,12 @@ def things() -> dict[str, Any]:
         "statuses": array.array("i", [0, 0]),
         "long": array.array("Q", [0, 0]),
         "planes": memoryview(bytearray(28)).cast("B", (2, 14)),
+        "table": _capi.table_create(rules),
+        "solver": _capi.solver_create(rules, (1, None)),
+        "table options": (2, None),
+        "solver options": (1, None),
+        "limits": (0, 1, 1, None),
+        "end": _capi.position_make(rules, [*[0] * 12, 24, 24], 0),
     }
 
 
@@ -230,6 +236,14 @@ def work():
     lanes, words = memoryview(bytearray(64)).cast("B", (2, 32)), bytearray(2)
     _capi.batch_start(lanes, rules)
     _capi.batch_outcomes(words, None, rules, lanes)
+    table = _capi.table_create(rules)
+    _capi.table_build(table, 1, (2, None))
+    _capi.table_rules(table)
+    _capi.table_info_get(table)
+    solver = _capi.solver_create(rules, (4096, table))
+    _capi.solver_solve(solver, start, (0, 1, 0, print))
+    _capi.solver_moves(solver, start, (0, 1, 0, None))
+    _capi.solver_line(solver, start, (0, 1, 0, None))
     for call, arguments in (
         (_capi.game_undo, (game,)),
         (_capi.game_apply, (game, 99)),
@@ -244,8 +258,17 @@ def work():
         (_capi.batch_outcomes, (words, 5, rules, lanes)),
         (_capi.batch_outcomes, (lanes, None, rules, lanes)),
         (_capi.batch_legal, (words, rules, lanes)),
+        (_capi.table_build, (table, -1, (2, None))),
+        (_capi.table_build, (table, 3, (2, 5))),
+        (_capi.table_open, (rules, "none")),
+        (_capi.table_save, (table, "none/none")),
+        (_capi.table_probe, (table, start)),
+        (_capi.solver_create, (rules, (2**64, table))),
+        (_capi.solver_create, (_capi.rules_parse("oware"), (1, table))),
+        (_capi.solver_solve, (solver, start, (0, 1, None))),
+        (_capi.solver_solve, (solver, b"", (0, 1, 0, None))),
     ):
-        with suppress(AyoayoError, TypeError, ValueError):
+        with suppress(AyoayoError, OverflowError, TypeError, ValueError):
             call(*arguments)
             raise AssertionError(call)
 
@@ -281,10 +304,13 @@ def test_what_takes_long_lets_others_run() -> None:
     endless = next(
         seed for seed in range(1000) if _capi.position_playout(seed, rules, start, 5000)[1] == 5000
     )
+    solver = _capi.solver_create(rules, (2**20, None))
     for call in (
         lambda: _capi.perft(rules, start, 9),
         lambda: _capi.perft_divide(rules, start, 9),
         lambda: _capi.position_playout(endless, rules, start, 1_500_000),
+        lambda: _capi.table_build(_capi.table_create(rules), 11, (1, None)),
+        lambda: _capi.solver_solve(solver, start, (0, 200_000, 0, None)),
     ):
         thread = threading.Thread(target=call)
         begin = last = time.monotonic()

@@ -44,7 +44,14 @@ def test_doctests(name: str) -> None:
 def test_doctests_are_found() -> None:
     """The classes that people use have some."""
     finder = doctest.DocTestFinder()
-    for thing in (ayoayo.Game, ayoayo.Position, ayoayo.Rules, ayoayo.Move, ayoayo.Record):
+    for thing in (
+        ayoayo.Game,
+        ayoayo.Position,
+        ayoayo.Rules,
+        ayoayo.Move,
+        ayoayo.Record,
+        ayoayo.Table,
+    ):
         assert sum(len(test.examples) for test in finder.find(thing)) >= 2
     assert len(MODULES) >= 10
 
@@ -69,6 +76,8 @@ def test_types(tmp_path: Path) -> None:
         "assert_type(ayoayo.Game().legal_moves, tuple[ayoayo.Move, ...])\n"
         "assert_type(ayoayo.Game().apply('B').captured, int)\n"
         "assert_type(ayoayo.Position().divide(2), dict[ayoayo.Move, int])\n"
+        "assert_type(ayoayo.Game().solve().best_move, ayoayo.Move | None)\n"
+        "assert_type(ayoayo.Game().values(), dict[ayoayo.Move, ayoayo.Bounds])\n"
         "assert_type(Batch('russ', 2).legal(), NDArray[np.uint32])\n"
         "assert_type(Batch('russ', 2)[:1][0], ayoayo.Position)\n"
         "start('russ', np.zeros((2, 32), np.uint8))\n"

@@ -20,6 +20,11 @@ Pits are letters or numbers in sowing order: South's ``A`` … ``F`` are 0 … 5
 ``a`` … ``f`` 6 … 11. Counts are of seeds. What is refused raises an `AyoayoError` and
 changes nothing. A game may be used by several threads, one call at a time.
 
+The value of a position, proven:
+
+>>> ayoayo.Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve().margin
+2
+
 Thousands of games at once, in arrays, are in `ayoayo.batch`; pictures in `ayoayo.svg`.
 """
 
@@ -29,6 +34,8 @@ from ayoayo.enums import (
     CapturingSeed,
     EventKind,
     Feeding,
+    FileFault,
+    Goal,
     GrandSlam,
     Leftovers,
     Majority,
@@ -40,34 +47,44 @@ from ayoayo.enums import (
 )
 from ayoayo.errors import (
     AyoayoError,
+    BusyError,
     HistoryError,
     IllegalMoveError,
+    LimitError,
     NotationError,
     PositionError,
     RangeError,
     RulesError,
+    TableFileError,
 )
 from ayoayo.game import Game
 from ayoayo.move import Move
 from ayoayo.position import Position
 from ayoayo.record import Record
-from ayoayo.results import Event, MoveResult, Outcome
+from ayoayo.results import Bounds, Event, MoveResult, Outcome, Progress, Solution
 from ayoayo.rng import Random
 from ayoayo.rules import PRESETS, Rules
+from ayoayo.solver import Solver, clear_solvers
+from ayoayo.table import Table
 
 __all__ = [
     "PRESETS",
     "AyoayoError",
+    "Bounds",
+    "BusyError",
     "Capture",
     "CapturingSeed",
     "Event",
     "EventKind",
     "Feeding",
+    "FileFault",
     "Game",
+    "Goal",
     "GrandSlam",
     "HistoryError",
     "IllegalMoveError",
     "Leftovers",
+    "LimitError",
     "Majority",
     "Move",
     "MoveResult",
@@ -75,6 +92,7 @@ __all__ = [
     "Outcome",
     "Position",
     "PositionError",
+    "Progress",
     "Random",
     "RangeError",
     "Reason",
@@ -84,7 +102,12 @@ __all__ = [
     "Rules",
     "RulesError",
     "Side",
+    "Solution",
+    "Solver",
     "Sowing",
+    "Table",
+    "TableFileError",
+    "clear_solvers",
 ]
 
 __version__: str = _version_string()

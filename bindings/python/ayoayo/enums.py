@@ -10,6 +10,8 @@ __all__ = [
     "CapturingSeed",
     "EventKind",
     "Feeding",
+    "FileFault",
+    "Goal",
     "GrandSlam",
     "Leftovers",
     "Majority",
@@ -138,3 +140,24 @@ class GrandSlam(StrEnum):
     ALLOWED = "allowed"
     KEEP_FIRST = "keep-first"
     KEEP_LAST = "keep-last"
+
+
+@unique
+class FileFault(StrEnum):
+    """Why a file is no endgame table that can be used."""
+
+    MISSING = "missing"
+    IO = "io"
+    FOREIGN = "foreign"
+    VERSION = "version"
+    TRUNCATED = "truncated"
+    CORRUPT = "corrupt"
+    RULES = "rules"
+
+
+@unique
+class Goal(StrEnum):
+    """What a solver is to find out."""
+
+    MARGIN = "margin"
+    WINNER = "winner"

@@ -9,19 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ayoayo import _capi
-from ayoayo.enums import Refusal
+from ayoayo.enums import FileFault, Refusal
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable
 
 __all__ = [
     "AyoayoError",
+    "BusyError",
     "HistoryError",
     "IllegalMoveError",
+    "LimitError",
     "NotationError",
     "PositionError",
     "RangeError",
     "RulesError",
+    "TableFileError",
 ]
 
 
@@ -31,6 +35,14 @@ class AyoayoError(Exception):
 
 class RangeError(AyoayoError, ValueError):
     """A number is out of its range."""
+
+
+class BusyError(AyoayoError, RuntimeError):
+    """Another call is using the solver, or is building the table. Nothing has changed."""
+
+
+class LimitError(AyoayoError):
+    """It would be more than a limit allows, or than a table holds."""
 
 
 class HistoryError(AyoayoError, IndexError):
@@ -99,6 +111,35 @@ class IllegalMoveError(AyoayoError, ValueError):
         return self.message if self.offset is None else f"{self.message} (offset {self.offset})"
 
 
+class TableFileError(AyoayoError):
+    """A file is no endgame table that can be used, or cannot be written.
+
+    Attributes:
+        message: the cause in words.
+        cause: the cause, a `FileFault`.
+        path: the file.
+
+    >>> try:
+    ...     Table.open("there is none")
+    ... except TableFileError as error:
+    ...     error.cause
+    <FileFault.MISSING: 'missing'>
+    """
+
+    path: str | os.PathLike[str] | None
+
+    def __init__(
+        self, message: str, cause: FileFault, path: str | os.PathLike[str] | None = None
+    ) -> None:
+        super().__init__(message, cause, path)
+        self.message = message
+        self.cause = cause
+        self.path = path
+
+    def __str__(self) -> str:
+        return self.message if self.path is None else f"{self.message}: {str(self.path)!r}"
+
+
 _PLAIN: dict[str, Callable[[str], Exception]] = {
     "ERR_NULL": TypeError,
     "ERR_ARGUMENT": RangeError,
@@ -107,8 +148,11 @@ _PLAIN: dict[str, Callable[[str], Exception]] = {
     "ERR_POSITION": PositionError,
     "ERR_NOTHING_TO_UNDO": HistoryError,
     "ERR_NOTHING_TO_REDO": HistoryError,
+    "ERR_LIMIT": LimitError,
+    "ERR_RULES": RulesError,
 }
 _RULES = {"ERR_OPTION", "ERR_OPTION_VALUE", "ERR_OPTION_REPEATED", "ERR_PRESET", "ERR_SIZE"}
+_FILE = "ERR_FILE_"
 
 
 def from_status(status: int, offset: int | None = None) -> Exception:
@@ -119,6 +163,8 @@ def from_status(status: int, offset: int | None = None) -> Exception:
     name, message = _capi.status_name(status), _capi.status_message(status)
     if name.startswith("REFUSED_"):
         return IllegalMoveError(message, Refusal[name.removeprefix("REFUSED_")], offset)
+    if name.startswith(_FILE):
+        return TableFileError(message, FileFault[name.removeprefix(_FILE)])
     if name in _RULES:
         return RulesError(message, offset)
     if name.startswith(("ERR_TEXT", "ERR_RECORD")):

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from ayoayo import _capi
-from ayoayo.enums import Reason, Refusal, Result, Side
+from ayoayo.enums import Goal, Reason, Refusal, Result, Side
 from ayoayo.errors import HistoryError, IllegalMoveError
 from ayoayo.move import MOVES_BY_MASK, Move, moves_of, pit_number
 from ayoayo.position import Position, check_depth, check_limit, outcome, wrap
@@ -17,7 +17,9 @@ from ayoayo.rng import Random, as_random
 from ayoayo.rules import Rules, as_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+
+    from ayoayo.results import Bounds, Progress, Solution
 
 __all__ = ["Game"]
 
@@ -355,6 +357,49 @@ class Game:
             if plies < limit:
                 break
         return played
+
+    def solve(  # noqa: PLR0913  # as many as there are limits
+        self,
+        *,
+        goal: Goal | str = Goal.MARGIN,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+        memory: SupportsIndex | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        strict: bool = False,
+    ) -> Solution:
+        """Find the margin of the current position, or who wins; as `Position.solve`.
+
+        The position alone counts: no repetition, and no resignation or agreement.
+
+        >>> Game(position="0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve().margin
+        2
+        """
+        return self.position.solve(
+            goal=goal,
+            nodes=nodes,
+            seconds=seconds,
+            memory=memory,
+            progress=progress,
+            strict=strict,
+        )
+
+    def values(
+        self,
+        *,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+        memory: SupportsIndex | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        strict: bool = False,
+    ) -> dict[Move, Bounds]:
+        """Find what every move is worth to the player who makes it; as `Position.values`.
+
+        The position alone counts, as for `solve`.
+        """
+        return self.position.values(
+            nodes=nodes, seconds=seconds, memory=memory, progress=progress, strict=strict
+        )
 
     def copy(self) -> Self:
         """Make another game like this one, history and redo line included."""

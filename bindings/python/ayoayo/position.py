@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn, SupportsIndex, final
 
 from ayoayo import _capi
 from ayoayo.drawing import draw
-from ayoayo.enums import Refusal, Side
+from ayoayo.enums import Goal, Refusal, Side
 from ayoayo.errors import IllegalMoveError, PositionError, RangeError
 from ayoayo.move import MOVES_BY_MASK, Move, moves_of, pit_number
 from ayoayo.results import REASONS, RESULTS, Event, MoveResult, Outcome, event
@@ -17,9 +17,11 @@ from ayoayo.rng import Random, as_random
 from ayoayo.rules import Rules, as_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from typing_extensions import Buffer
+
+    from ayoayo.results import Bounds, Progress, Solution
 
 __all__ = ["Position"]
 
@@ -314,6 +316,76 @@ class Position:
             if plies < limit:
                 break
         return wrap(data, self._rules), played
+
+    def solve(  # noqa: PLR0913  # as many as there are limits
+        self,
+        *,
+        goal: Goal | str = Goal.MARGIN,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+        memory: SupportsIndex | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        strict: bool = False,
+    ) -> Solution:
+        """Find the margin of the position, or who wins, proven by search.
+
+        `Table` says what the margin is. Calls one after the other share what they have
+        proven, as `ayoayo.solver` says, so ``nodes`` depends on the calls before.
+
+        Args:
+            goal: as for `Solver.solve`, and so are the limits.
+            nodes: stop after so many.
+            seconds: stop after so long.
+            memory: the bytes that may be used; None for 256 MiB.
+            progress: called some times a second.
+            strict: raise when a limit comes first.
+
+        Raises:
+            LimitError: a limit came first, if strict.
+            RangeError: a limit is negative, or of 0 nodes or bytes.
+            TypeError: an argument is of the wrong type.
+            ValueError: there is no such goal.
+
+        >>> solution = Position().solve(goal="winner")
+        >>> solution.winner, solution.lower > 0
+        (<Side.SOUTH: 0>, True)
+        """
+        from ayoayo.solver import lent  # noqa: PLC0415  # solvers are made of positions
+
+        with lent(self._rules, memory) as solver:
+            return solver.solve(
+                self,
+                goal=goal,
+                nodes=nodes,
+                seconds=seconds,
+                progress=progress,
+                strict=strict,
+            )
+
+    def values(
+        self,
+        *,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+        memory: SupportsIndex | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        strict: bool = False,
+    ) -> dict[Move, Bounds]:
+        """Find what every move is worth to the player who makes it; as `solve`.
+
+        Returns:
+            The margin after each move, its capture included.
+
+        >>> position = Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S")
+        >>> {str(move): bounds.margin for move, bounds in position.values().items()}
+        {'C': -2, 'D': -4, 'F': 2}
+        """
+        from ayoayo.solver import lent  # noqa: PLC0415  # solvers are made of positions
+
+        with lent(self._rules, memory) as solver:
+            return solver.values(
+                self, nodes=nodes, seconds=seconds, progress=progress, strict=strict
+            )
 
     def mirror(self) -> Position:
         """Exchange the players: rows, stores and who moves.

@@ -1,23 +1,28 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What calls answer: outcomes, results of moves, events. All are named tuples."""
+"""What calls answer: named tuples, or frozen dataclasses where there may be more one day."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ayoayo.enums import EventKind, Reason, Result, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ayoayo.move import Move
     from ayoayo.position import Position
 
-__all__ = ["Event", "MoveResult", "Outcome"]
+__all__ = ["Bounds", "Event", "MoveResult", "Outcome", "Progress", "Solution"]
 
 # The C library's numbers.
 RESULTS = tuple(Result)
 REASONS = (None, *Reason)
 KINDS = tuple(EventKind)
 STORES = (Side.SOUTH, Side.NORTH, None)
+
+_WINNERS = {Result.SOUTH: Side.SOUTH, Result.NORTH: Side.NORTH}
 
 
 class Outcome(NamedTuple):
@@ -47,7 +52,7 @@ class Outcome(NamedTuple):
     @property
     def winner(self) -> Side | None:
         """Who has won; None for a draw and while it runs."""
-        return {Result.SOUTH: Side.SOUTH, Result.NORTH: Side.NORTH}.get(self.result)
+        return _WINNERS.get(self.result)
 
     @property
     def score(self) -> str:
@@ -93,6 +98,93 @@ class Event(NamedTuple):
     """Seeds in the hand after it."""
     lap: int
     """The lap it belongs to, from 1; for captures and sweeps the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is proven of a margin, for the player to move or who makes the move.
+
+    >>> Bounds(-2, 6).margin is None, Bounds(4, 4).margin
+    (True, 4)
+    """
+
+    lower: int
+    """It is at least this."""
+    upper: int
+    """And at most this."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the bounds are equal."""
+        return self.lower == self.upper
+
+    @property
+    def margin(self) -> int | None:
+        """The margin, if it is known exactly."""
+        return self.lower if self.lower == self.upper else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solution(Bounds):
+    """What a solver has proven of a position.
+
+    >>> solution = Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve()
+    >>> solution.margin, solution.winner, solution.best_move in solution.line[:1]
+    (2, <Side.SOUTH: 0>, True)
+    """
+
+    complete: bool
+    """Whether the goal was reached; if not, a limit came first."""
+    result: Result
+    """Who wins; `Result.RUNNING` if that is not known.
+
+    Where best play never ends there is no winner, and this says who is ahead.
+    """
+    best_move: Move | None
+    """A move that is worth at least `lower`; None if there is none, or none is known."""
+    line: tuple[Move, ...]
+    """Moves that keep the margin, for both players, to the end of the game.
+
+    None for the goal ``"winner"`` or after a limit. It stops early where best play never
+    ends, where a win takes a detour that was not found, and at 1024 moves.
+    """
+    nodes: int
+    """Positions whose moves were made, not for the line."""
+    seconds: float
+    """How long it took, without the line."""
+    table_seeds: int
+    """Boards with at most so many seeds were looked up in a table."""
+
+    @property
+    def winner(self) -> Side | None:
+        """Who wins; None for a draw, and if it is not known."""
+        return _WINNERS.get(self.result)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a long call has come."""
+
+    seeds: int
+    """Building a table: on the boards being solved. Solving: on the board."""
+    done: int
+    """Building a table: positions. Solving: nodes."""
+    total: int
+    """Building a table: the positions when it is finished. Solving: 0."""
+    lower: int
+    """Solving: the margin is at least this."""
+    upper: int
+    """And at most this."""
+
+    @staticmethod
+    def _teller(progress: Callable[[Progress], object] | None) -> Callable[..., object] | None:
+        """What C calls with the numbers."""
+        if progress is None:
+            return None
+        if not callable(progress):
+            message = f"progress is a callable, not {type(progress).__name__}"
+            raise TypeError(message)
+        return lambda *numbers: progress(Progress(*numbers))
 
 
 def event(raw: tuple[int, int, int, int, int, int]) -> Event:

@@ -102,7 +102,7 @@ class Rules:
 
     def __new__(cls, text: str = "russ", /, **options: Unpack[Options]) -> Rules:
         """See the class."""
-        return _wrap(_with(_capi.rules_parse(text), options))
+        return wrap(_with(_capi.rules_parse(text), options))
 
     def replace(self, **options: Unpack[Options]) -> Rules:
         """Make a rule set that differs from this one in the options named.
@@ -114,7 +114,7 @@ class Rules:
         >>> Rules("pratt").replace(leftovers="opponent", repetition=3).text
         'russ,capturing-seed=kept,repetition=3'
         """
-        return _wrap(_with(self._capsule, options))
+        return wrap(_with(self._capsule, options))
 
     @property
     def text(self) -> str:
@@ -225,7 +225,8 @@ class Rules:
         return self
 
 
-def _wrap(capsule: object) -> Rules:
+def wrap(capsule: object) -> Rules:
+    """Make a Rules of a C rule set."""
     rules = object.__new__(Rules)
     values = tuple(_capi.rules_option(capsule, option) for option in range(len(_OPTIONS)))
     object.__setattr__(rules, "_capsule", capsule)
