@@ -8,8 +8,9 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=$root/build/test
 venv=$root/build/venv
 
+# All of them at once, those of venv.sh too: who is no root gets one list.
 sh "$root/.ci/need.sh" gcc g++ libc6-dev clang cmake ninja-build pkgconf libcriterion-dev abigail-tools \
-    binutils doxygen valgrind mandoc
+    binutils doxygen valgrind mandoc ca-certificates python3 python3-dev python3-venv
 sh "$root/.ci/venv.sh"
 
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_COMPILER=gcc \

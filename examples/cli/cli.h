@@ -18,7 +18,8 @@ enum {
     CLI_OK = 0,
     CLI_INVALID = 1, /* a position, record or rule set is wrong, or a move is refused */
     CLI_USAGE = 2,   /* the command line is wrong */
-    CLI_SYSTEM = 3   /* reading, writing or memory failed */
+    CLI_SYSTEM = 3,  /* reading, writing or memory failed */
+    CLI_STOPPED = 4  /* a limit or Ctrl-C stopped the work; what was found is printed */
 };
 
 #if defined(__GNUC__)
@@ -43,6 +44,9 @@ extern const cli_command cli_show;
 extern const cli_command cli_perft;
 extern const cli_command cli_replay;
 extern const cli_command cli_rules;
+extern const cli_command cli_solve;
+extern const cli_command cli_table;
+extern const cli_command cli_verify;
 
 /* ---- args.c: the command line ---- */
 
@@ -85,8 +89,9 @@ void cli_free(cli_bytes *bytes);
  * Gives CLI_GO_ON; CLI_OK at the end of input; CLI_SYSTEM, after saying why. */
 int cli_read_line(cli_bytes *line, FILE *file, const char *name);
 
-/* Reads a file whole; "-" is standard input. Gives CLI_GO_ON or CLI_SYSTEM. */
-int cli_read_file(cli_bytes *bytes, const char *path);
+/* Reads a file whole, if it is no larger than `most`; "-" is standard input.
+ * Gives CLI_GO_ON or an exit code. */
+int cli_read_file(cli_bytes *bytes, const char *path, size_t most);
 
 /* Writes a file so that a failure leaves the old one as it was. Gives CLI_GO_ON or CLI_SYSTEM. */
 int cli_write_file(const char *path, const char *data, size_t size);
@@ -106,6 +111,45 @@ bool cli_is_terminal(FILE *file);
 
 /* Prints text from outside: control characters, which could command a terminal, become '?'. */
 void cli_print_text(FILE *file, const char *text, size_t size);
+
+/* ---- table.c ---- */
+
+/* Opens a table for rules, or NULL for any. Gives CLI_GO_ON or an exit code. */
+int cli_open_table(ayo_table **out, const ayo_rules *rules, const char *path);
+
+/* ---- system.c: threads and Ctrl-C ---- */
+
+/* From now on Ctrl-C only sets a flag, once; the second time it ends the program as ever. */
+void cli_catch_interrupt(void);
+bool cli_interrupted(void);
+
+/* How many processors there are, at least 1. */
+int cli_processors(void);
+
+/* An ayo_run_fn; its context is an int, the most threads to use. */
+void cli_run(void *threads, size_t count, ayo_task_fn task, void *context);
+
+/* ---- progress.c: a line that says how far a long call has come ---- */
+
+/* The context of the functions below; all zero at first. */
+typedef struct cli_progress {
+    bool shown;     /* there is a line on the terminal */
+    uint64_t next;  /* when to show it again */
+    uint64_t begun; /* both in milliseconds */
+} cli_progress;
+
+/* Milliseconds since some moment. */
+uint64_t cli_clock(void);
+
+/* For ayo_progress_fn: show a line if people watch, and go on until Ctrl-C. */
+bool cli_show_search(void *progress, const ayo_progress *now);
+bool cli_show_building(void *progress, const ayo_progress *now);
+
+/* The same where there is no such number to go by. */
+bool cli_show_strategy(cli_progress *progress, int side, size_t positions);
+
+/* Takes the line away. */
+void cli_end_progress(cli_progress *progress);
 
 /* ---- record.c: records in files ---- */
 

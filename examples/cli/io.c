@@ -115,10 +115,14 @@ int cli_read_line(cli_bytes *line, FILE *file, const char *name)
     return byte == EOF && line->size == 0 ? CLI_OK : CLI_GO_ON;
 }
 
-static int read_all(cli_bytes *bytes, FILE *file, const char *name)
+static int read_all(cli_bytes *bytes, FILE *file, const char *name, size_t most)
 {
     bytes->size = 0;
     while (!feof(file)) {
+        if (bytes->size > most) {
+            cli_error("%s: it is larger than %zu bytes", name, most);
+            return CLI_INVALID;
+        }
         if (!grow(bytes)) {
             return cli_fail(name, AYO_ERR_NO_MEMORY);
         }
@@ -130,16 +134,16 @@ static int read_all(cli_bytes *bytes, FILE *file, const char *name)
     return CLI_GO_ON;
 }
 
-int cli_read_file(cli_bytes *bytes, const char *path)
+int cli_read_file(cli_bytes *bytes, const char *path, size_t most)
 {
     if (strcmp(path, "-") == 0) {
-        return read_all(bytes, stdin, "standard input");
+        return read_all(bytes, stdin, "standard input", most);
     }
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
         return system_error(path, errno);
     }
-    int code = read_all(bytes, file, path);
+    int code = read_all(bytes, file, path, most);
     fclose(file);
     return code;
 }

@@ -4,8 +4,8 @@
 
 #include "cli.h"
 
-static const cli_command *const COMMANDS[] = {&cli_play, &cli_show, &cli_perft, &cli_replay,
-                                              &cli_rules};
+static const cli_command *const COMMANDS[] = {&cli_play,  &cli_show,  &cli_perft, &cli_replay,
+                                              &cli_rules, &cli_solve, &cli_table, &cli_verify};
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
 static const cli_command *find(const char *name)
@@ -34,9 +34,11 @@ static int help(void)
            "\n"
            "Exit codes:\n"
            "  0  all went well; the end of input ends a game well\n"
-           "  1  a position, record or rule set is wrong, or a move is refused\n"
+           "  1  a position, record, rule set, table or certificate is wrong, or a move is\n"
+           "     refused\n"
            "  2  the command line is wrong\n"
-           "  3  reading, writing or memory failed\n");
+           "  3  reading, writing or memory failed\n"
+           "  4  a limit or Ctrl-C stopped the work; what was found is printed\n");
     return CLI_OK;
 }
 

@@ -40,7 +40,7 @@ static int parse(ayo_record **out, const cli_bytes *text, const char *path, cons
 int cli_load(ayo_record **out, const char *path, const ayo_rules *rules)
 {
     cli_bytes text = {NULL, 0, 0};
-    int code = cli_read_file(&text, path);
+    int code = cli_read_file(&text, path, SIZE_MAX);
     if (code == CLI_GO_ON) {
         code = parse(out, &text, path, rules);
     }

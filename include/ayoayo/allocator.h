@@ -32,7 +32,7 @@ typedef void *(*ayo_resize_fn)(void *context, void *block, size_t old_size, size
 
 /** A source of memory. The context is passed to each call and never looked at. */
 typedef struct ayo_allocator {
-    ayo_resize_fn resize; /**< never NULL */
+    ayo_resize_fn resize; /**< never NULL: #AYO_ERR_NULL is the answer to that */
     void *context;        /**< anything, NULL too */
 } ayo_allocator;
 

@@ -81,6 +81,7 @@ AYO_NODISCARD AYO_API ayo_status ayo_events_next(ayo_event *out, ayo_events *eve
 
 /**
  * @brief The name of a kind of event: `"lift"`, `"drop"`, `"capture"`, `"sweep"`.
+ * @param kind any number
  * @return A static string; NULL for a number that is no kind. Since: 0.1.
  */
 AYO_NODISCARD AYO_API const char *ayo_event_name(int kind);

@@ -184,6 +184,7 @@ AYO_NODISCARD AYO_API ayo_status ayo_game_redo(ayo_game *game);
 
 /**
  * @brief The game's own rule set.
+ * @param game the game
  * @return Borrowed: valid until the game is destroyed or ayo_game_copy() changes
  *         it; NULL when `game` is. Since: 0.1.
  */
@@ -191,12 +192,14 @@ AYO_NODISCARD AYO_API const ayo_rules *ayo_game_rules(const ayo_game *game);
 
 /**
  * @brief Moves made from the start position to the current one.
+ * @param game the game
  * @return 0 when `game` is NULL. Since: 0.1.
  */
 AYO_NODISCARD AYO_API size_t ayo_game_ply(const ayo_game *game);
 
 /**
  * @brief Moves in the history and the redo line together.
+ * @param game the game
  * @return 0 when `game` is NULL. Since: 0.1.
  */
 AYO_NODISCARD AYO_API size_t ayo_game_length(const ayo_game *game);
@@ -240,6 +243,7 @@ AYO_NODISCARD AYO_API ayo_status ayo_game_outcome(ayo_outcome *out, const ayo_ga
  * @brief How often the current position has occurred, this time included.
  *
  * Positions are compared, not hashes (RULES.md, S8).
+ * @param game the game
  * @return at least 1; 0 when `game` is NULL. Since: 0.1.
  */
 AYO_NODISCARD AYO_API size_t ayo_game_repetitions(const ayo_game *game);
@@ -248,6 +252,8 @@ AYO_NODISCARD AYO_API size_t ayo_game_repetitions(const ayo_game *game);
  * @brief Whether two games have the same rules, the same history and the same end.
  *
  * The redo line does not count.
+ * @param a a game
+ * @param b another, or the same
  * @return false when one of them is NULL. Since: 0.1.
  */
 AYO_NODISCARD AYO_API bool ayo_game_equal(const ayo_game *a, const ayo_game *b);

@@ -141,6 +141,8 @@ AYO_NODISCARD AYO_API ayo_status ayo_position_make(ayo_position *out, const ayo_
 
 /**
  * @brief Whether the bytes are a position of the rule set, reachable or not.
+ * @param rules the rule set
+ * @param position any bytes of a position's size
  * @return #AYO_OK, #AYO_ERR_NULL, #AYO_ERR_POSITION. Since: 0.1.
  */
 AYO_NODISCARD AYO_API ayo_status ayo_position_validate(const ayo_rules *rules,
@@ -148,6 +150,8 @@ AYO_NODISCARD AYO_API ayo_status ayo_position_validate(const ayo_rules *rules,
 
 /**
  * @brief Whether pits, stores, player to move and size are the same.
+ * @param a a position
+ * @param b another, or the same
  * @return false when one of them is NULL. Since: 0.1.
  */
 AYO_NODISCARD AYO_API bool ayo_position_equal(const ayo_position *a, const ayo_position *b);
@@ -267,12 +271,14 @@ AYO_NODISCARD AYO_API char ayo_pit_letter(int pits_per_row, int pit);
 
 /**
  * @brief The name of a result: `"running"`, `"south"`, `"north"`, `"draw"`.
+ * @param result any number
  * @return A static string; NULL for a number that is no result. Since: 0.1.
  */
 AYO_NODISCARD AYO_API const char *ayo_result_name(int result);
 
 /**
  * @brief The name of a reason, such as `"no-move"`; `"none"` for #AYO_REASON_NONE.
+ * @param reason any number
  * @return A static string; NULL for a number that is no reason. Since: 0.1.
  */
 AYO_NODISCARD AYO_API const char *ayo_reason_name(int reason);

@@ -59,12 +59,14 @@ AYO_NODISCARD AYO_API ayo_status ayo_record_parse(ayo_record **out, size_t *erro
 
 /**
  * @brief Destroy a record. NULL is fine.
+ * @param record yours
  * Since: 0.1.
  */
 AYO_API void ayo_record_destroy(ayo_record *record);
 
 /**
  * @brief The game of a record; clone it to play on.
+ * @param record the record
  * @return Borrowed: valid until the record is destroyed; NULL when `record` is. Since: 0.1.
  */
 AYO_NODISCARD AYO_API const ayo_game *ayo_record_game(const ayo_record *record);
@@ -80,6 +82,8 @@ AYO_NODISCARD AYO_API const char *ayo_record_tag(const ayo_record *record, const
 
 /**
  * @brief The name of a tag that was read or set, by number, sorted by name.
+ * @param record the record
+ * @param index from 0
  * @return Borrowed until the record is changed or destroyed; NULL past the last,
  *         so a loop finds them all, or when `record` is NULL. Since: 0.1.
  */

@@ -172,6 +172,8 @@ AYO_NODISCARD AYO_API ayo_status ayo_rules_option(int32_t *value, const ayo_rule
 
 /**
  * @brief Whether two rule sets have the same value in every option.
+ * @param a a rule set
+ * @param b another, or the same
  * @return false when one of them is NULL.
  * Since: 0.1.
  */
@@ -193,6 +195,7 @@ AYO_NODISCARD AYO_API ayo_status ayo_rules_format(char *buffer, size_t capacity,
 
 /**
  * @brief The name of a preset, such as `"mancala-world"`.
+ * @param preset any number
  * @return A static string; NULL past the last preset, so a loop finds them all.
  * Since: 0.1.
  */
@@ -200,6 +203,7 @@ AYO_NODISCARD AYO_API const char *ayo_preset_name(int preset);
 
 /**
  * @brief The name of an option, such as `"pits-per-row"`.
+ * @param option any number
  * @return A static string; NULL past the last option, so a loop finds them all.
  * Since: 0.1.
  */
@@ -217,6 +221,8 @@ AYO_NODISCARD AYO_API ayo_status ayo_option_range(int32_t *least, int32_t *most,
 
 /**
  * @brief The name of an option's value, such as `"relay"`.
+ * @param option any number
+ * @param value any number
  * @return A static string; NULL where the option takes a number, or has no such value.
  * Since: 0.1.
  */
@@ -224,6 +230,8 @@ AYO_NODISCARD AYO_API const char *ayo_option_value_name(int option, int value);
 
 /**
  * @brief What an option's value means, as an English sentence.
+ * @param option any number
+ * @param value any number
  * @return A static string; for an option that takes a number a sentence about
  *         that number, where 0 may have one of its own; NULL if there is no such
  *         option or value.

@@ -207,6 +207,8 @@ AYO_NODISCARD AYO_API const ayo_rules *ayo_table_rules(const ayo_table *table);
 
 /**
  * @brief Whether a table is for a rule set.
+ * @param table the table
+ * @param rules the rule set
  * @return false also when one of them is NULL. Since: 0.1.
  */
 AYO_NODISCARD AYO_API bool ayo_table_serves(const ayo_table *table, const ayo_rules *rules);

@@ -11,7 +11,10 @@ static void apply_alone(ayo__block *block, int lane, const ayo_rules *rules, int
 }
 
 #if defined(AYO__FLIGHTS)
-enum { LANE = 14 };
+enum {
+    LANE = 14,
+    UNSETTLED = 255 /* in place of a reason, until one is known: a board must be swept only once */
+};
 
 /** Name the lane in place of the stores. */
 static inline void tag(ayo__flight *flight, int lane)
@@ -93,14 +96,14 @@ static void settle(ayo__block *block, const ayo_rules *rules, ayo__flight *lande
             continue;
         }
         tag(view, lane);
-        block->reasons[lane] = AYO_REASON_NO_MOVE;
+        block->reasons[lane] = UNSETTLED;
         ayo__flight_launch_one(&list[launched++], rules, view, ayo__lowest_bit(occupied) / 8);
     }
     const int ended = ayo__flights_land(landed, list, launched, rules);
     for (int i = 0; i < ended; i++)
         block->reasons[landed[i].bytes[LANE]] = AYO_REASON_NONE;
     for (int lane = 0; ended < launched && lane < block->count; lane++)
-        if (block->reasons[lane] == AYO_REASON_NO_MOVE)
+        if (block->reasons[lane] == UNSETTLED)
             settle_alone(block, lane, rules);
 }
 

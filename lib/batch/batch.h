@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "board/flight.h"
+#include "board/flight_wide.h"
 #include "board/move.h"
 
 /** A block of lanes that are moved together: so many boards keep a processor busy. */
@@ -29,6 +30,27 @@ void ayo__block_load(ayo__block *block, const ayo_rules *rules, const ayo_positi
 
 /** Make a move on each board whose status is #AYO_OK, with the sweep that may follow. */
 void ayo__block_apply(ayo__block *block, const ayo_rules *rules, const int32_t *pits);
+
+/**
+ * The legal moves of each position, 64 boards at once; 0 where it is none.
+ * @return false if the rules, the processor or so few lanes are not for that; then nothing is done
+ */
+bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                     size_t count);
+
+#if defined(AYO__WIDE)
+enum {
+    AYO__STEP = 5 * AYO__WIDE_LANES,      /**< lanes whose relays share the lists */
+    AYO__STEP_LEAST = 2 * AYO__WIDE_LANES /**< lanes; of fewer the lists would be short */
+};
+
+/** Make moves on up to #AYO__STEP boards, 64 side by side, with the sweeps that may follow. */
+void ayo__step_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons, ayo__wide *shared,
+                    const int32_t *pits, int count);
+
+/** Which of the first 64 are positions where the game is not over by majority. */
+uint64_t ayo__playing_wide(const ayo_rules *rules, const ayo_position *positions, int count);
+#endif
 
 /** The legal moves of each board; 0 where the status is not #AYO_OK. */
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules);

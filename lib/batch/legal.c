@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The legal moves of many boards: their relays in one list, each with its lane and pit on it. */
+#include <string.h>
+
+#include "base/bits.h"
 #include "batch/batch.h"
+#include "board/flight_wide.h"
 
 #if defined(AYO__FLIGHTS)
 enum { LANE = 14, ORIGIN = 15, LANES = 32, FLIGHTS = LANES * AYO__ROWS_RING / 2 };
@@ -46,11 +50,70 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
         nodes[listed].bytes[LANE] = (uint8_t)lane;
         listed++;
     }
-    legal_by_flights(masks, nodes, listed, rules);
+    if (listed > 0)
+        legal_by_flights(masks, nodes, listed, rules);
     for (int lane = 0; lane < count; lane++)
         masks[lane] <<= ayo__row_start(rules, ayo__mover(&block->boards[first + lane]));
 }
 
+#endif
+
+#if defined(AYO__WIDE)
+/** A group of 64 lanes; those that have to feed are looked at one by one. */
+static void note_group(ayo__wide_ply *ply, const ayo_position *positions, int group)
+{
+    uint32_t *masks = ply->masks + group * AYO__WIDE_LANES;
+    uint64_t left = ayo__wide_note_moves(ply, positions, group);
+    for (; left; left &= left - 1) {
+        const int lane = ayo__lowest_bit(left);
+        (void)!ayo_position_legal(&masks[lane], ply->shared->rules, &positions[lane]);
+    }
+}
+
+/** The last lanes, filled up with what is no position and so has no moves. */
+__attribute__((noinline)) static void note_last(ayo__wide_ply *ply, const ayo_position *positions,
+                                                int group, size_t count)
+{
+    ayo_position filled[AYO__WIDE_LANES];
+    memset(filled, 0, sizeof filled);
+    memcpy(filled, positions, count * sizeof *positions);
+    note_group(ply, filled, group);
+}
+
+/** As many lanes as have names. */
+__attribute__((noinline)) static void legal_by_columns(uint32_t *masks, ayo__wide *shared,
+                                                       const ayo_position *positions, size_t count)
+{
+    ayo__wide_ply ply;
+    int group = 0;
+    memset(masks, 0, count * sizeof *masks);
+    ayo__wide_open_masks(&ply, shared, masks);
+    for (; count >= AYO__WIDE_LANES; count -= AYO__WIDE_LANES, positions += AYO__WIDE_LANES)
+        note_group(&ply, positions, group++);
+    if (count > 0)
+        note_last(&ply, positions, group, count);
+    ayo__wide_finish(&ply);
+}
+
+bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                     size_t count)
+{
+    enum { LEAST = 64, MOST = AYO__WIDE_GROUPS * AYO__WIDE_LANES };
+    if (count < LEAST || !ayo__wide_serves(rules))
+        return false;
+    ayo__wide shared;
+    ayo__wide_begin(&shared, rules);
+    for (size_t i = 0; i < count; i += MOST)
+        legal_by_columns(masks + i, &shared, positions + i, count - i < MOST ? count - i : MOST);
+    return true;
+}
+#else
+bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                     size_t count)
+{
+    (void)masks, (void)rules, (void)positions, (void)count;
+    return false;
+}
 #endif
 
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules)

@@ -2,41 +2,23 @@
 #include "board/flight_wide.h"
 
 #if defined(AYO__WIDE)
-#include <immintrin.h>
-
 #include "base/bits.h"
+#include "board/columns.h"
 #include "board/move.h"
 #include "board/sow.h"
 
-/* These functions are called only where the processor has the instructions. */
-#define WIDE __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")))
-/* Columns in registers stay there only if what works on them is compiled into its caller. */
-#define WIDE_INLINE WIDE static inline __attribute__((always_inline))
-
 enum {
     LANES = AYO__WIDE_LANES,
-    PITS = AYO__ROWS_RING,
-    HALF = PITS / 2,
     MINE = AYO__WIDE_MINE,
     THEIRS = AYO__WIDE_THEIRS,
     AT = AYO__WIDE_AT,
     HAND = AYO__WIDE_HAND,
-    FAR = 128,           /* added to distances, so that they are larger than any number of seeds */
     WAITING = 2 * LANES, /* relays that may be left in flight when the next are launched */
     FEW_PASSES = 1,      /* over a list until the relays in it are taken for endless */
     MANY_PASSES = 16,
     FIRST_LIMIT = 32, /* laps until a position is kept to compare with */
     LAST_LIMIT = 512  /* and until the relays left are finished one by one */
 };
-
-/** 64 boards with a relay each, in registers. The pits being lifted are not emptied yet. */
-typedef struct columns {
-    __m512i pit[PITS];
-    __m512i mine;
-    __m512i theirs;
-    __m512i at;
-    __m512i hand;
-} columns;
 
 void ayo__wide_begin(ayo__wide *shared, const ayo_rules *rules)
 {
@@ -59,27 +41,25 @@ void ayo__wide_open(ayo__wide_ply *ply, ayo__wide *shared, ayo__wide_ply *below)
 {
     ply->shared = shared;
     ply->below = below;
+    ply->masks = NULL;
+    ply->step = NULL;
     ply->nodes = 0;
     ply->flights = 0;
 }
 
+void ayo__wide_open_masks(ayo__wide_ply *ply, ayo__wide *shared, uint32_t *masks)
+{
+    ayo__wide_open(ply, shared, NULL);
+    ply->masks = masks;
+}
+
+void ayo__wide_open_step(ayo__wide_ply *ply, ayo__wide *shared, const ayo__wide_step *step)
+{
+    ayo__wide_open(ply, shared, NULL);
+    ply->step = step;
+}
+
 static void run(ayo__wide_ply *ply, int number);
-
-WIDE_INLINE __m512i all(int value)
-{
-    return _mm512_set1_epi8((char)value);
-}
-
-WIDE_INLINE __m512i load(const void *bytes)
-{
-    return _mm512_loadu_si512(bytes);
-}
-
-/** Write the lanes of a mask next to each other, and rubbish behind them. */
-WIDE_INLINE void compress(uint8_t *to, __mmask64 mask, __m512i row)
-{
-    _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(mask, row));
-}
 
 /** As many lanes as a list's last columns have; `first` is where these begin. */
 WIDE_INLINE __mmask64 last_lanes(int *first, int count)
@@ -91,98 +71,6 @@ WIDE_INLINE __mmask64 last_lanes(int *first, int count)
 WIDE_INLINE int lanes_of(__mmask64 mask)
 {
     return __builtin_popcountll(mask);
-}
-
-/** The distance of each pit from where the lanes lift, and 128. */
-WIDE_INLINE __m512i distance_of(const ayo__wide *shared, int pit, __m512i at)
-{
-    const __m128i table = _mm_load_si128((const __m128i *)(const void *)shared->distance[pit]);
-    return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), at);
-}
-
-/**
- * A lap in `HALF` of the pits, from `first`.
- * @return the seeds before the lap in the pit where its last one falls; 0 if that is not here
- */
-WIDE_INLINE __m512i sow(columns *c, const ayo__wide *shared, int first, __m512i reach,
-                        __m512i rounds)
-{
-    __m512i distance[HALF];
-    __m512i found = _mm512_setzero_si512();
-#pragma GCC unroll 6
-    for (int i = 0; i < HALF; i++) {
-        distance[i] = distance_of(shared, first + i, c->at);
-        const __mmask64 last = _mm512_cmpeq_epu8_mask(distance[i], reach);
-        found = _mm512_mask_mov_epi8(found, last, c->pit[first + i]);
-    }
-#pragma GCC unroll 6
-    for (int i = 0; i < HALF; i++) {
-        const __mmask64 passed = _mm512_cmple_epu8_mask(distance[i], reach);
-        /* Nothing can overflow; but of plain additions clang makes longer code. */
-        const __m512i all_round = _mm512_adds_epu8(c->pit[first + i], rounds);
-        const __m512i sown = _mm512_mask_adds_epu8(all_round, passed, all_round, all(1));
-        c->pit[first + i] = _mm512_min_epu8(sown, distance[i]); /* the origin is emptied */
-    }
-    return found;
-}
-
-/**
- * One lap of every relay; `reach` is the distance of its last seed, and 128. The next lap waits
- * for the seeds that are lifted, so these are found first, without looking at what is sown.
- */
-WIDE_INLINE void lap(columns *c, const ayo__wide *shared, __m512i reach)
-{
-    const __m512i rounds = _mm512_permutexvar_epi8(c->hand, load(shared->rounds));
-    __m512i found = sow(c, shared, 0, reach, rounds);
-    found = _mm512_or_si512(found, sow(c, shared, HALF, reach, rounds));
-    /* Where nothing is sown nothing is found either, and the hand keeps its one seed. */
-    c->hand = _mm512_add_epi8(found, _mm512_add_epi8(rounds, all(1)));
-    const __m512i at = _mm512_add_epi8(c->at, _mm512_xor_si512(reach, all(FAR)));
-    c->at = _mm512_min_epu8(at, _mm512_sub_epi8(at, all(shared->rules->ring)));
-}
-
-WIDE_INLINE void next_lap(columns *c, const ayo__wide *shared)
-{
-    lap(c, shared, _mm512_permutexvar_epi8(c->hand, load(shared->reach)));
-}
-
-/** The first lap of a move, where one seed in the hand is no end. */
-WIDE_INLINE void first_lap(columns *c, const ayo__wide *shared)
-{
-    const __m512i reach = _mm512_permutexvar_epi8(c->hand, load(shared->reach));
-    const __mmask64 one = _mm512_cmpeq_epu8_mask(c->hand, all(1));
-    lap(c, shared, _mm512_mask_mov_epi8(reach, one, all(FAR + 1)));
-}
-
-/** Capture across. What is left at `at` is written too: it was in the hand. */
-WIDE_INLINE void capture(columns *c, const ayo_rules *rules)
-{
-    const bool taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-    const __mmask64 own = _mm512_cmplt_epu8_mask(c->at, all(rules->pits));
-    const __m512i opposite = _mm512_mask_sub_epi8(all(-1), own, all(rules->ring - 1), c->at);
-    __m512i gain = _mm512_setzero_si512();
-#pragma GCC unroll 12
-    for (int i = 0; i < PITS; i++) {
-        const __mmask64 here = _mm512_cmpeq_epu8_mask(opposite, all(i));
-        gain = _mm512_mask_mov_epi8(gain, here, c->pit[i]);
-        c->pit[i] = _mm512_mask_mov_epi8(c->pit[i], here, _mm512_setzero_si512());
-    }
-    const __mmask64 goes = taken ? _mm512_test_epi8_mask(gain, gain) : 0;
-    const __m512i stays = _mm512_maskz_mov_epi8(~goes, all(1));
-#pragma GCC unroll 12
-    for (int i = 0; i < PITS; i++) {
-        const __mmask64 here = _mm512_cmpeq_epu8_mask(c->at, all(i));
-        c->pit[i] = _mm512_mask_mov_epi8(c->pit[i], here, stays);
-    }
-    c->mine = _mm512_add_epi8(c->mine, _mm512_mask_add_epi8(gain, goes, gain, all(1)));
-}
-
-/** Where a pit lies after the board is turned. */
-static inline int turned(const ayo_rules *rules, int pit)
-{
-    if (pit >= rules->ring)
-        return pit;
-    return pit < rules->pits ? pit + rules->pits : pit - rules->pits;
 }
 
 /** Make nodes of the next ply from relays that have ended, unless the game is over by majority. */
@@ -201,13 +89,42 @@ WIDE_INLINE void land(ayo__wide_ply *below, columns *c, __mmask64 ended)
     run(below, LANES);
 }
 
-/** Count the relays that have ended, or land them where there is a ply below. */
+/** Set the bits of relays that have ended in the masks of their lanes. */
+WIDE_INLINE void note(uint32_t *masks, const columns *c, __mmask64 ended)
+{
+    uint8_t low[LANES];
+    uint8_t high[LANES];
+    compress(low, ended, c->mine);
+    compress(high, ended, c->theirs);
+    const int count = lanes_of(ended);
+    for (int i = 0; i < count; i++)
+        masks[high[i] << 4 | low[i] >> 4] |= UINT32_C(1) << (low[i] & 15);
+}
+
+/** Put relays that have ended on their boards. Of a copy, so that the others stay in registers. */
+WIDE_INLINE void put_back(const ayo__wide_ply *ply, const columns *c, __mmask64 ended)
+{
+    const columns landed = *c;
+    ayo__wide_land(ply, &landed, ended);
+}
+
+/** Count the relays that have ended, or land them where there is a ply below, or what it is for. */
 WIDE_INLINE void land_or_count(ayo__wide_ply *ply, columns *c, __mmask64 ended)
 {
     if (ply->below)
         land(ply->below, c, ended);
+    else if (ply->masks)
+        note(ply->masks, c, ended);
+    else if (ply->step)
+        put_back(ply, c, ended);
     else
         ply->shared->leaves += (uint64_t)lanes_of(ended);
+}
+
+/** Whether the rows of stores are in use. Where moves are only counted they are not. */
+static inline bool has_stores(const ayo__wide_ply *ply)
+{
+    return ply->below || ply->masks || ply->step;
 }
 
 /** Append the relays that have not ended to the list; the others leave it. */
@@ -219,7 +136,7 @@ WIDE_INLINE void part(ayo__wide_ply *ply, columns *c, __mmask64 live)
 #pragma GCC unroll 12
     for (int i = 0; i < PITS; i++)
         compress(&ply->flight[i][end], going, c->pit[i]);
-    if (ply->below) {
+    if (has_stores(ply)) {
         compress(&ply->flight[MINE][end], going, c->mine);
         compress(&ply->flight[THEIRS][end], going, c->theirs);
     }
@@ -236,8 +153,7 @@ WIDE_INLINE void load_flights(columns *c, const ayo__wide_ply *ply, int first, _
         c->pit[i] = _mm512_maskz_loadu_epi8(live, &ply->flight[i][first]);
     c->at = _mm512_maskz_loadu_epi8(live, &ply->flight[AT][first]);
     c->hand = _mm512_maskz_loadu_epi8(live, &ply->flight[HAND][first]);
-    /* Where moves are only counted, no store was written: then no lane of it is read. */
-    const __mmask64 stored = ply->below ? live : 0;
+    const __mmask64 stored = has_stores(ply) ? live : 0;
     c->mine = _mm512_maskz_loadu_epi8(stored, &ply->flight[MINE][first]);
     c->theirs = _mm512_maskz_loadu_epi8(stored, &ply->flight[THEIRS][first]);
 }
@@ -251,16 +167,6 @@ WIDE static void pass(ayo__wide_ply *ply)
     next_lap(&c, ply->shared);
     next_lap(&c, ply->shared);
     part(ply, &c, live);
-}
-
-/** The lanes where two sets of relays stand at the same position. */
-WIDE_INLINE __mmask64 same_relays(const columns *a, const columns *b)
-{
-    __m512i difference = _mm512_xor_si512(a->at, b->at);
-#pragma GCC unroll 12
-    for (int i = 0; i < PITS; i++)
-        difference = _mm512_or_si512(difference, _mm512_xor_si512(a->pit[i], b->pit[i]));
-    return _mm512_testn_epi8_mask(difference, difference);
 }
 
 /** Write some lanes back to the list. */
@@ -339,6 +245,26 @@ static void drain(ayo__wide_ply *ply, int number, int most)
     }
 }
 
+/**
+ * After a launch. One pass each is about the balance; where it is not, the room
+ * to wait evens it out, so that the processor guesses these branches.
+ */
+static inline void make_room(ayo__wide_ply *ply)
+{
+    if (ply->flights >= LANES)
+        pass(ply);
+    drain(ply, WAITING, FEW_PASSES);
+}
+
+/** A move of up to 64 boards, where there is a hand. All but the pits is there already. */
+WIDE_INLINE void launch_columns(ayo__wide_ply *ply, columns *c)
+{
+    const __mmask64 live = _mm512_test_epi8_mask(c->hand, c->hand);
+    first_lap(c, ply->shared);
+    next_lap(c, ply->shared);
+    part(ply, c, live);
+}
+
 /** The same move of up to 64 nodes from `first`, as far as they have it. */
 WIDE static void launch(ayo__wide_ply *ply, int first, __mmask64 nodes, int origin)
 {
@@ -348,12 +274,9 @@ WIDE static void launch(ayo__wide_ply *ply, int first, __mmask64 nodes, int orig
         c.pit[i] = _mm512_maskz_loadu_epi8(nodes, &ply->node[i][first]);
     c.mine = _mm512_maskz_loadu_epi8(nodes, &ply->node[MINE][first]);
     c.theirs = _mm512_maskz_loadu_epi8(nodes, &ply->node[THEIRS][first]);
-    c.at = all(origin);
     c.hand = _mm512_maskz_loadu_epi8(nodes, &ply->node[origin][first]);
-    const __mmask64 live = _mm512_test_epi8_mask(c.hand, c.hand);
-    first_lap(&c, ply->shared);
-    next_lap(&c, ply->shared);
-    part(ply, &c, live);
+    c.at = all(origin);
+    launch_columns(ply, &c);
 }
 
 static void append(ayo__wide_ply *ply, const ayo__board *board)
@@ -410,11 +333,7 @@ WIDE static void expand(ayo__wide_ply *ply)
         feed(ply, first + ayo__lowest_bit(feeding));
     for (int origin = 0; origin < ply->shared->rules->pits; origin++) {
         launch(ply, first, nodes, origin);
-        /* One pass a launch is about the balance; where it is not, the room to wait evens it out,
-         * so that the processor guesses these branches. */
-        if (ply->flights >= LANES)
-            pass(ply);
-        drain(ply, WAITING, FEW_PASSES);
+        make_room(ply);
     }
     ply->nodes = first;
 }
@@ -432,6 +351,13 @@ void ayo__wide_add(ayo__wide_ply *ply, const ayo__board *board)
         return;
     append(ply, board);
     run(ply, LANES);
+}
+
+WIDE void ayo__wide_launch(ayo__wide_ply *ply, const columns *boards)
+{
+    columns c = *boards;
+    launch_columns(ply, &c);
+    make_room(ply);
 }
 
 void ayo__wide_finish(ayo__wide_ply *ply)

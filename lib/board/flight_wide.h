@@ -26,6 +26,7 @@
 #ifndef AYO__FLIGHT_WIDE_H
 #define AYO__FLIGHT_WIDE_H
 
+#include <ayoayo/position.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -37,6 +38,8 @@
 
 enum {
     AYO__WIDE_LANES = 64,
+    /** So many lanes' names, and a pit, go into two bytes. */
+    AYO__WIDE_GROUPS = 64,
     /** The rows of a list: pits first. */
     AYO__WIDE_MINE = AYO__ROWS_RING,
     AYO__WIDE_THEIRS,
@@ -65,10 +68,19 @@ typedef struct ayo__wide {
     uint8_t distance[AYO__ROWS_RING][16];
 } ayo__wide;
 
+/** What moves that are made, one a lane, are made on. */
+typedef struct ayo__wide_step {
+    ayo_position *positions;
+    int32_t *statuses;             /**< #AYO_OK is set where a move has ended */
+    struct ayo__wide_ply *answers; /**< notes the lanes where the game is seen to go on */
+} ayo__wide_step;
+
 /** The lists of one ply. */
 typedef struct ayo__wide_ply {
     ayo__wide *shared;
-    struct ayo__wide_ply *below; /**< NULL where moves are only counted */
+    struct ayo__wide_ply *below; /**< NULL where moves are only counted or noted */
+    uint32_t *masks;             /**< where moves are noted, or NULL */
+    const ayo__wide_step *step;  /**< where they are made, or NULL */
     int nodes;
     int flights;
     _Alignas(AYO__WIDE_FLIGHTS) uint8_t flight[AYO__WIDE_FLIGHT_ROWS][AYO__WIDE_FLIGHTS];
@@ -91,7 +103,32 @@ void ayo__wide_open(ayo__wide_ply *ply, ayo__wide *shared, ayo__wide_ply *below)
 /** Add a position to a ply. Its leaves are counted now or later. */
 void ayo__wide_add(ayo__wide_ply *ply, const ayo__board *board);
 
-/** Count what is left in the lists of a ply and below. */
+/** Make the empty list of moves that are noted in masks rather than counted. */
+void ayo__wide_open_masks(ayo__wide_ply *ply, ayo__wide *shared, uint32_t *masks);
+
+/**
+ * Find the moves of 64 positions; those that are none have no moves. Moves are noted now or
+ * later: the bit of the pit in `masks[64 * group + lane]`, and no bit is cleared.
+ * @param group below #AYO__WIDE_GROUPS
+ * @return the lanes that have to feed: they are left out
+ */
+uint64_t ayo__wide_note_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
+                              int group);
+
+/** Make the empty list of moves that are made on boards. */
+void ayo__wide_open_step(ayo__wide_ply *ply, ayo__wide *shared, const ayo__wide_step *step);
+
+/** The lanes that are positions where the game is not over by majority. */
+uint64_t ayo__wide_playing(const ayo_rules *rules, const ayo_position from[AYO__WIDE_LANES]);
+
+/**
+ * Make a move on each of 64 positions, now or later, where it is legal if its relay ends. The
+ * other lanes are left alone: what is wrong with their moves, or who has to feed.
+ */
+void ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
+                          const uint8_t pits[AYO__WIDE_LANES], int group);
+
+/** Count or note what is left in the lists of a ply and below. */
 void ayo__wide_finish(ayo__wide_ply *ply);
 #endif
 

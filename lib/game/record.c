@@ -127,6 +127,78 @@ ayo_status ayo__record_note(ayo_record *record, ayo__notes *notes, size_t ply, c
     return status;
 }
 
+/* Tags as they are read: added in any order, then sorted once */
+
+ayo_status ayo__record_add_tag(ayo_record *record, const char *name, size_t name_length,
+                               const char *text, size_t text_length)
+{
+    const ayo_allocator *allocator = &record->allocator;
+    ayo__notes *tags = &record->tags;
+    ayo_status status = reserve(allocator, tags);
+    if (status != AYO_OK)
+        return status;
+    /* Until they are sorted, the ply says which came first. */
+    ayo__note note = {.name = copy_text(allocator, name, name_length),
+                      .ply = tags->count,
+                      .text = copy_text(allocator, text, text_length)};
+    if (!note.name || !note.text) {
+        release_note(allocator, &note);
+        return AYO_ERR_NO_MEMORY;
+    }
+    tags->items[tags->count++] = note;
+    return AYO_OK;
+}
+
+static bool comes_later(const ayo__note *a, const ayo__note *b)
+{
+    const int order = strcmp(a->name, b->name);
+    return order ? order > 0 : a->ply > b->ply;
+}
+
+/** Let a note sink in a heap, whose latest is at the top, until none below it comes later. */
+static void sink(ayo__note *heap, size_t at, size_t count)
+{
+    const ayo__note note = heap[at];
+    for (size_t below; (below = 2 * at + 1) < count; at = below) {
+        if (below + 1 < count && comes_later(&heap[below + 1], &heap[below]))
+            below++;
+        if (!comes_later(&heap[below], &note))
+            break;
+        heap[at] = heap[below];
+    }
+    heap[at] = note;
+}
+
+/** Heapsort: it needs no memory, and nobody can write a record for which it is slow. */
+static void sort(ayo__note *items, size_t count)
+{
+    for (size_t at = count / 2; at-- > 0;)
+        sink(items, at, count);
+    for (size_t left = count; left > 1; left--) {
+        const ayo__note latest = items[0];
+        items[0] = items[left - 1];
+        items[left - 1] = latest;
+        sink(items, 0, left - 1);
+    }
+}
+
+void ayo__record_sort_tags(ayo_record *record)
+{
+    ayo__note *items = record->tags.items;
+    const size_t count = record->tags.count;
+    size_t kept = 0;
+    sort(items, count);
+    for (size_t i = 0; i < count; i++) {
+        if (i + 1 < count && strcmp(items[i].name, items[i + 1].name) == 0) {
+            release_note(&record->allocator, &items[i]);
+            continue;
+        }
+        items[kept] = items[i];
+        items[kept++].ply = 0;
+    }
+    record->tags.count = kept;
+}
+
 /* Text that may stand in a record */
 
 static size_t control_span(const char *text, size_t length)

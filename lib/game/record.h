@@ -40,6 +40,16 @@ ayo_status ayo__record_new(ayo_record **out, const ayo_rules *rules,
 ayo_status ayo__record_note(ayo_record *record, ayo__notes *notes, size_t ply, const char *name,
                             size_t name_length, const char *text, size_t text_length);
 
+/**
+ * Add a tag behind the others, in no order and whatever they are called: it takes
+ * no longer however many there are. ayo__record_sort_tags() must follow the last.
+ */
+ayo_status ayo__record_add_tag(ayo_record *record, const char *name, size_t name_length,
+                               const char *text, size_t text_length);
+
+/** Sort the tags that were added; of those of one name only the last stays. */
+void ayo__record_sort_tags(ayo_record *record);
+
 /** Set the comment behind a move from text that may be anything but a `}`. */
 ayo_status ayo__record_comment(ayo_record *record, size_t ply, const char *text, size_t length);
 

@@ -55,8 +55,8 @@ static ayo_status find_quote(parser *p, size_t *end)
     return AYO_OK;
 }
 
-/** Set a tag from its quoted value, without the backslashes. */
-static ayo_status set_tag(parser *p, size_t name_at, size_t name_length, size_t at, size_t end)
+/** Add a tag with its quoted value, without the backslashes. */
+static ayo_status add_tag(parser *p, size_t name_at, size_t name_length, size_t at, size_t end)
 {
     const ayo_allocator *allocator = &p->record->allocator;
     char *value = ayo__allocate(allocator, end - at + 1);
@@ -67,8 +67,8 @@ static ayo_status set_tag(parser *p, size_t name_at, size_t name_length, size_t 
         i += p->in.text[i] == '\\';
         value[length++] = p->in.text[i];
     }
-    const ayo_status status = ayo__record_note(p->record, &p->record->tags, 0, p->in.text + name_at,
-                                               name_length, value, length);
+    const ayo_status status =
+        ayo__record_add_tag(p->record, p->in.text + name_at, name_length, value, length);
     ayo__release(allocator, value, end - at + 1);
     return status;
 }
@@ -105,7 +105,7 @@ static ayo_status parse_tag(parser *p)
         p->variant_at = at;
     if (name_is(p, name_at, name_length, "FEN"))
         p->fen_at = at;
-    return set_tag(p, name_at, name_length, at, end);
+    return add_tag(p, name_at, name_length, at, end);
 }
 
 static ayo_status parse_tags(parser *p)
@@ -290,6 +290,7 @@ static ayo_status parse(parser *p, const ayo_rules *rules)
         return status;
     p->in.at = 0;
     status = parse_tags(p);
+    ayo__record_sort_tags(p->record);
     if (status == AYO_OK)
         status = set_up_game(p, rules);
     if (status == AYO_OK)
@@ -317,7 +318,7 @@ ayo_status ayo_record_parse(ayo_record **out, size_t *error_offset, const ayo_ru
     if (!out)
         return AYO_ERR_NULL;
     *out = NULL;
-    if (!text)
+    if (!text || !ayo__allocator_or_default(allocator).resize)
         return AYO_ERR_NULL;
     parser p = {.in = ayo__reader_over(text, length)};
     ayo_status status = new_record(&p.record, rules, allocator);

@@ -33,6 +33,8 @@ ayo_status ayo__rules_new(ayo_rules **out, const uint8_t values[AYO_OPTION_COUNT
                           const ayo_allocator *allocator)
 {
     ayo_rules rules = {.allocator = ayo__allocator_or_default(allocator)};
+    if (!rules.allocator.resize)
+        return AYO_ERR_NULL;
     const ayo_status status = ayo__rules_init(&rules, values);
     if (status != AYO_OK)
         return status;

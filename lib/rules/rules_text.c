@@ -2,6 +2,7 @@
 /* The text of a rule set: a preset's name, then options, comma-separated. */
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/text.h"
 #include "rules/options.h"
 #include "rules/rules.h"
@@ -103,7 +104,7 @@ ayo_status ayo_rules_parse(ayo_rules **out, size_t *error_offset, const char *te
     if (!out)
         return AYO_ERR_NULL;
     *out = NULL;
-    if (!text)
+    if (!text || !ayo__allocator_or_default(allocator).resize)
         return AYO_ERR_NULL;
     ayo__reader reader = ayo__reader_over(text, length);
     uint8_t values[AYO_OPTION_COUNT];

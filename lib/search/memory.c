@@ -131,8 +131,10 @@ void ayo__memory_keep(ayo__memory *memory, const uint8_t pits[AYO_MAX_PITS],
     ayo__known merged = *known;
     if (entry) {
         const ayo__known *old = known_in(memory, entry);
-        merged.lower = old->lower > known->lower ? old->lower : known->lower;
-        merged.upper = old->upper < known->upper ? old->upper : known->upper;
+        if (old->lower > known->lower)
+            merged.lower = old->lower;
+        if (old->upper < known->upper)
+            merged.upper = old->upper;
         merged.effort = old->effort > known->effort ? old->effort : known->effort;
     } else {
         entry = least;

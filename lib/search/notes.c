@@ -32,7 +32,7 @@ void ayo__notes_clear(ayo__notes *notes)
 
 ayo__note *ayo__notes_place(const ayo__notes *notes, const uint8_t pits[AYO_MAX_PITS], int least)
 {
-    uint64_t h = (uint64_t)(least + AYO_MAX_SEEDS);
+    uint64_t h = (unsigned)(least + AYO_MAX_SEEDS);
     for (int i = 0; i < AYO_MAX_PITS; i += 8) {
         h = (h ^ ayo__load64(pits + i)) * UINT64_C(0x9e3779b97f4a7c15);
         h ^= h >> 32;

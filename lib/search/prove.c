@@ -202,7 +202,7 @@ static void take_note(ayo__prover *prover, int ply)
         deepest--;
     ayo__note *note = ayo__notes_place(&prover->notes, claim->pits, claim->least);
     *note = (ayo__note){.least = claim->least,
-                        .holds = claim->proof == 0,
+                        .holds = claim->proof == 0 ? 1 : 0,
                         .ply = deepest,
                         .visit = prover->path[deepest].visit,
                         .conditions = claim->conditions};

@@ -60,7 +60,8 @@ ayo_status ayo_solver_create(ayo_solver **out, const ayo_rules *rules,
     if (!out)
         return AYO_ERR_NULL;
     *out = NULL;
-    if (!rules)
+    const ayo_allocator memory = ayo__allocator_or_default(allocator);
+    if (!rules || !memory.resize)
         return AYO_ERR_NULL;
     if (!options)
         options = &none;
@@ -68,7 +69,6 @@ ayo_status ayo_solver_create(ayo_solver **out, const ayo_rules *rules,
         return AYO_ERR_STRUCT_SIZE;
     if (options->table && !ayo_table_serves(options->table, rules))
         return AYO_ERR_RULES;
-    const ayo_allocator memory = ayo__allocator_or_default(allocator);
     ayo_solver *solver = ayo__allocate(&memory, sizeof *solver);
     if (!solver)
         return AYO_ERR_NO_MEMORY;

@@ -195,9 +195,9 @@ ayo_status ayo_table_open(ayo_table **out, const ayo_rules *rules, const char *p
     if (!out)
         return AYO_ERR_NULL;
     *out = NULL;
-    if (!path)
-        return AYO_ERR_NULL;
     const ayo_allocator memory = ayo__allocator_or_default(allocator);
+    if (!path || !memory.resize)
+        return AYO_ERR_NULL;
     ayo__mapped file = {NULL, 0};
     ayo_status status = ayo__map(&file, path, &memory);
     if (status == AYO_OK)

@@ -27,6 +27,8 @@ ayo_rules ayo__margin_rules(const ayo_rules *rules)
 ayo_status ayo__table_new(ayo_table **out, const ayo_rules *rules, const ayo_allocator *allocator)
 {
     const ayo_allocator memory = ayo__allocator_or_default(allocator);
+    if (!memory.resize)
+        return AYO_ERR_NULL;
     ayo_table *table = ayo__allocate(&memory, sizeof *table);
     if (!table)
         return AYO_ERR_NO_MEMORY;

@@ -86,7 +86,7 @@ static double median_ratio(size_t i, int rounds)
 static void print_text(const workload *w, size_t i, const options *o)
 {
     const spread s = spread_of(rates[i], o->rounds);
-    printf("%-24s %-36s %9.2f M %-7s/s  (%.2f to %.2f)", w->name, w->rules, s.median / 1e6, w->unit,
+    printf("%-32s %-36s %9.2f M %-7s/s  (%.2f to %.2f)", w->name, w->rules, s.median / 1e6, w->unit,
            s.least / 1e6, s.most / 1e6);
     if (w->yardstick)
         printf("  %.1f times \"%s\"", median_ratio(i, o->rounds), w->yardstick);

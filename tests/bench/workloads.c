@@ -146,6 +146,72 @@ static uint64_t run_game(const workload *w)
     return moves;
 }
 
+#define WIDEST "russ,pits-per-row=12"
+
+/** The longest relays that were met: where, and which pit. */
+static const struct {
+    const char *rules;
+    const char *position;
+    int pit;
+} longest[] = {
+    {"russ", "2-1-3-1-2-1-2-1-2-1-2-1-10-19-S", 2},
+    {WIDEST, "2-1-2-1-2-1-4-1-2-2-3-4-1-4-1-2-1-5-6-5-4-3-2-1-21-15-S", 8},
+};
+
+/** The worst that one call is known to take. */
+static uint64_t run_longest(const workload *w)
+{
+    const setup s = set_up(w);
+    const size_t i = strcmp(w->rules, longest[0].rules) == 0 ? 0 : 1;
+    ayo_position position;
+    expect(ayo_position_parse(&position, NULL, s.rules, longest[i].position, AYO_NUL_TERMINATED));
+    uint64_t laps = 0;
+    for (int call = 0; call < w->size; call++) {
+        ayo_position after;
+        ayo_move_result result = AYO_MOVE_RESULT_INIT;
+        expect(ayo_position_apply(&after, &result, s.rules, &position, longest[i].pit));
+        laps += result.laps;
+    }
+    ayo_rules_destroy(s.rules);
+    return laps;
+}
+
+static uint64_t run_clones(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_random random = {1};
+    ayo_game *game;
+    expect(ayo_game_create(&game, s.rules, NULL));
+    expect(ayo_game_play_random(NULL, game, &random, 25));
+    for (int i = 0; i < w->size; i++) {
+        ayo_game *clone;
+        expect(ayo_game_clone(&clone, game, NULL));
+        ayo_game_destroy(clone);
+    }
+    ayo_game_destroy(game);
+    ayo_rules_destroy(s.rules);
+    return (uint64_t)w->size;
+}
+
+static uint64_t run_undo(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_random random = {1};
+    ayo_game *game;
+    expect(ayo_game_create(&game, s.rules, NULL));
+    expect(ayo_game_play_random(NULL, game, &random, 25));
+    for (int i = 0; i < w->size; i++) {
+        while (ayo_game_undo(game) == AYO_OK) {
+        }
+        while (ayo_game_redo(game) == AYO_OK) {
+        }
+    }
+    const uint64_t plies = ayo_game_ply(game);
+    ayo_game_destroy(game);
+    ayo_rules_destroy(s.rules);
+    return plies * (uint64_t)w->size;
+}
+
 static uint64_t run_hashes(const workload *w)
 {
     const setup s = set_up(w);
@@ -260,6 +326,10 @@ static const workload usual[] = {
     {"4096 games, step", "oware", "moves", NULL, 60, run_batch_steps},
     {"4096 games, step, masks", "russ", "moves", NULL, 60, run_batch_steps_and_masks},
     {"4096 games, step, masks", "oware", "moves", NULL, 60, run_batch_steps_and_masks},
+    {"game of 25 plies: undo and redo", "russ", "moves", NULL, 10000, run_undo},
+    {"game of 25 plies: clone", "russ", "clones", NULL, 100000, run_clones},
+    {"longest relay known", "russ", "laps", NULL, 1000, run_longest},
+    {"longest relay known", WIDEST, "laps", NULL, 100, run_longest},
     {"hash", "russ", "hashes", NULL, 3000000, run_hashes},
     {"events", "russ", "events", NULL, 1000000, run_events},
     {"table of 12 seeds", "russ", "positions", NULL, 12, run_table},

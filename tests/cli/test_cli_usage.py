@@ -9,7 +9,7 @@ import pytest
 
 from program import SOURCE, START, bad, good, run
 
-COMMANDS = ["play", "show", "perft", "replay", "rules"]
+COMMANDS = ["play", "show", "perft", "replay", "rules", "solve", "table", "verify"]
 MAN = SOURCE / "examples" / "cli" / "ayoayo.1"
 
 
@@ -17,7 +17,7 @@ def test_help_lists_commands_and_exit_codes() -> None:
     text = good("--help")
     assert good("-h") == text
     assert re.findall(r"^  ([a-z]+) ", text, re.MULTILINE) == COMMANDS
-    assert re.findall(r"^  (\d)  ", text, re.MULTILINE) == ["0", "1", "2", "3"]
+    assert re.findall(r"^  (\d)  ", text, re.MULTILINE) == ["0", "1", "2", "3", "4"]
 
 
 def test_version_is_that_of_the_header() -> None:

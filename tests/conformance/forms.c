@@ -2,10 +2,10 @@
 /*
  * forms [--count N] [--seed N]
  *
- * Leaf counts by boards side by side, where the processor has the instructions,
- * against those without, and both against the seed-by-seed reference. This looks
- * into the library: a rule set is copied and the wide form taken from it.
- * Elsewhere it is the lists of boards that are compared with the reference.
+ * Leaf counts and batches by boards side by side, where the processor has the
+ * instructions, against those without; leaf counts also against the seed-by-seed
+ * reference. This looks into the library: a rule set is copied and the wide form
+ * taken from it. Elsewhere it is the lists of boards that are compared.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "check.h"
 #include "mirror.h"
 
-enum { SHALLOW = 4, DEEP = 7, LARGEST = 62 };
+enum { SHALLOW = 4, DEEP = 7, LARGEST = 62, MOST_LANES = 1000, MOST_PLIES = 3 };
 
 /* The counts agree, down to some depth. */
 static void compare(const ayo_rules *rules, const ayo_position *position, int depth, int reference)
@@ -80,6 +80,100 @@ static void compare_random(dice *random)
     ayo_rules_destroy(rules);
 }
 
+/* Lanes of one rule set, one form of it or another, and what was made of them. */
+typedef struct lanes {
+    ayo_rules rules;
+    size_t count;
+    ayo_position positions[MOST_LANES];
+    ayo_random randoms[MOST_LANES];
+    uint32_t masks[MOST_LANES];
+    uint32_t plies[MOST_LANES];
+    int32_t pits[MOST_LANES];
+    int32_t statuses[MOST_LANES];
+    uint8_t reasons[MOST_LANES];
+} lanes;
+
+/* Any positions, and one that is none. */
+static void fill_lanes(lanes *l, const ayo_rules *rules, dice *random)
+{
+    const ref_rules mirrored = mirror_rules(rules);
+    memset(l, 0, sizeof *l);
+    l->rules = *rules;
+    l->count = 1 + dice_below(random, MOST_LANES);
+    for (size_t i = 0; i < l->count; i++) {
+        const ref_board board = mirror_random_board(random, &mirrored);
+        l->positions[i] = mirror_position(rules, &board);
+        l->randoms[i].state = dice_below(random, UINT32_MAX);
+    }
+    l->positions[dice_below(random, (uint32_t)l->count)].pits[0] ^= 1;
+}
+
+static void find_masks(lanes *l)
+{
+    CHECK(ayo_batch_legal(l->masks, &l->rules, l->positions, l->count) == AYO_OK, "legal");
+}
+
+static void step(lanes *l)
+{
+    CHECK(ayo_batch_random_step(l->positions, l->pits, l->reasons, l->plies, MOST_PLIES, l->randoms,
+                                &l->rules, l->count) == AYO_OK,
+          "step");
+}
+
+static void apply(lanes *l)
+{
+    CHECK(ayo_batch_apply(l->positions, l->statuses, l->reasons, l->plies, MOST_PLIES, &l->rules,
+                          l->pits, l->count) == AYO_OK,
+          "apply");
+}
+
+/* Do the same with both forms; all that is there afterwards is compared. */
+static void with_both(lanes *wide, lanes *narrow, void (*act)(lanes *), const char *name)
+{
+    act(wide);
+    act(narrow);
+    narrow->rules.wide = wide->rules.wide;
+    CHECK(memcmp(wide, narrow, sizeof *wide) == 0, "%s: %zu lanes differ", name, wide->count);
+    narrow->rules.wide = false;
+}
+
+/* The moves of a batch are those of its positions. */
+static void compare_alone(const lanes *before, const lanes *after)
+{
+    for (size_t i = 0; i < before->count; i++) {
+        ayo_move_result result = AYO_MOVE_RESULT_INIT;
+        ayo_position position = before->positions[i];
+        const ayo_status status =
+            ayo_position_apply(&position, &result, &before->rules, &position, before->pits[i]);
+        const bool late =
+            status == AYO_OK && result.reason == AYO_REASON_NONE && after->plies[i] >= MOST_PLIES;
+        CHECK(after->statuses[i] == status, "lane %zu", i);
+        CHECK(after->reasons[i] == (late ? AYO_REASON_PLY_LIMIT : result.reason), "lane %zu", i);
+        CHECK(memcmp(&after->positions[i], &position, sizeof position) == 0, "lane %zu", i);
+    }
+}
+
+static void compare_batch(dice *random)
+{
+    static lanes wide;
+    static lanes narrow;
+    static lanes before;
+    ayo_rules *rules = random_rules(random);
+    fill_lanes(&wide, rules, random);
+    narrow = wide;
+    narrow.rules.wide = false;
+    for (int i = 0; i < 4; i++) {
+        with_both(&wide, &narrow, find_masks, "legal");
+        with_both(&wide, &narrow, step, "step");
+        for (size_t lane = 0; lane < wide.count; lane++)
+            wide.pits[lane] = narrow.pits[lane] = (int32_t)dice_below(random, rules->ring + 4u) - 2;
+        before = wide;
+        with_both(&wide, &narrow, apply, "apply");
+        compare_alone(&before, &wide);
+    }
+    ayo_rules_destroy(rules);
+}
+
 /* Every size of board from its start, deep enough to fill the lists. */
 static void compare_starts(void)
 {
@@ -130,5 +224,7 @@ int main(int argc, char **argv)
     compare_long();
     for (uint64_t i = 0; i < count; i++)
         compare_random(&random);
+    for (uint64_t i = 0; i < count; i++)
+        compare_batch(&random);
     return check_summary("forms");
 }

@@ -32,6 +32,7 @@ from ayoayo import (
     Side,
     Sowing,
     _capi,
+    svg,
 )
 
 VALUES = [
@@ -56,6 +57,22 @@ def test_values_are_values(value: object) -> None:
     assert copy.deepcopy(value) == value
     with pytest.raises((AttributeError, TypeError)):
         value.anything = 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("side", [2, -1, 2**100])
+def test_there_are_two_sides(side: int) -> None:
+    """Another number is out of its range wherever a side is asked for."""
+    for ask in (
+        Position().row,
+        Position().board,
+        Game().board,
+        Game().resign,
+        lambda seat: svg.board(Game(), seat=seat),
+    ):
+        with pytest.raises(RangeError):
+            ask(side)
+        with pytest.raises(TypeError):
+            ask("South")  # type: ignore[arg-type]
 
 
 def test_moves() -> None:
@@ -272,15 +289,6 @@ def test_positions_from_counts() -> None:
     for wrong in (None, "4444", [4.0] * 12, 5):
         with pytest.raises(TypeError):
             Position.from_counts(wrong if wrong != "4444" else ["4"] * 12)  # type: ignore[arg-type]
-
-
-def test_row_and_board_want_a_side() -> None:
-    """Two sides, no more."""
-    for call in (Position().row, Position().board):
-        with pytest.raises(ValueError, match="Side"):
-            call(2)
-        with pytest.raises(ValueError, match="Side"):
-            call(None)  # type: ignore[arg-type]
 
 
 def test_generators() -> None:

@@ -233,6 +233,10 @@ static void test_refusals(void)
     CHECK(ayo_solver_create(&solver, rules, &options, NULL) == AYO_ERR_STRUCT_SIZE, "size");
     CHECK(ayo_solver_create(NULL, rules, NULL, NULL) == AYO_ERR_NULL, "NULL");
     CHECK(ayo_solver_create(&solver, NULL, NULL, NULL) == AYO_ERR_NULL, "NULL");
+    ayo_allocator none = {NULL, NULL};
+    CHECK(ayo_solver_create(&solver, rules, NULL, &none) == AYO_ERR_NULL, "no function");
+    ayo_table *no_table = NULL;
+    CHECK(ayo_table_create(&no_table, rules, &none) == AYO_ERR_NULL, "no function");
     solver = solver_of(rules);
     CHECK(ayo_solver_solve(NULL, solver, &start, NULL) == AYO_ERR_NULL, "NULL");
     CHECK(ayo_solver_solve(&found, NULL, &start, NULL) == AYO_ERR_NULL, "NULL");

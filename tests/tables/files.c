@@ -195,6 +195,8 @@ static void test_folder_is_no_table(const char *folder)
     CHECK(ayo_table_open(&table, NULL, folder, NULL) == AYO_ERR_FILE_IO && !table, "a folder");
     CHECK(ayo_table_open(NULL, NULL, folder, NULL) == AYO_ERR_NULL, "NULL");
     CHECK(ayo_table_open(&table, NULL, NULL, NULL) == AYO_ERR_NULL, "NULL");
+    CHECK(ayo_table_open(&table, NULL, folder, &(ayo_allocator){NULL, NULL}) == AYO_ERR_NULL,
+          "no function");
     CHECK(ayo_table_save(NULL, folder) == AYO_ERR_NULL, "NULL");
     CHECK(ayo_table_save(table, NULL) == AYO_ERR_NULL, "NULL");
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Batches: every lane gets what the function for one position gives. */
+#include <stddef.h>
+
 #include "support.h"
 
 enum { LANES = 300 };
@@ -12,6 +14,7 @@ static const char *const rule_texts[] = {"russ",
                                          "russ,pits-per-row=1,seeds-per-pit=7",
                                          "russ,pits-per-row=5,seeds-per-pit=6,capturing-seed=kept",
                                          "russ,seeds-per-pit=10",
+                                         "pratt,pits-per-row=3,seeds-per-pit=2,feeding=optional",
                                          "oware",
                                          "oware,grand-slam=forbidden",
                                          "russ,sowing=single",
@@ -63,6 +66,79 @@ Test(batch, legal_is_that_of_each_position)
     }
 }
 
+/* More lanes than one list has names for. */
+Test(batch, legal_is_that_of_each_of_very_many_positions)
+{
+    enum { MANY = 4096 + 4096 + 70 };
+    static ayo_position positions[MANY];
+    static uint32_t masks[MANY];
+    ayo_rules *rules = rules_of("russ");
+    for (int i = 0; i < MANY; i += LANES) {
+        ayo_position some[LANES];
+        const int count = MANY - i < LANES ? MANY - i : LANES;
+        scatter(some, rules, (uint64_t)i);
+        memcpy(positions + i, some, (size_t)count * sizeof some[0]);
+    }
+    expect_ok(ayo_batch_legal(masks, rules, positions, MANY));
+    for (int i = 0; i < MANY; i++) {
+        uint32_t mask = 0;
+        ayo_status status = ayo_position_legal(&mask, rules, &positions[i]);
+        cr_expect(masks[i] == (status == AYO_OK ? mask : 0), "lane %d", i);
+    }
+    ayo_rules_destroy(rules);
+}
+
+/* Whatever is wrong with a position, its lane has no moves, and no other lane minds. */
+Test(batch, no_position_has_no_moves)
+{
+    ayo_rules *rules = rules_of("russ");
+    for (size_t byte = 0; byte < sizeof(ayo_position); byte++)
+        for (int bit = 0; bit < 8; bit++) {
+            ayo_position positions[LANES];
+            uint32_t masks[LANES];
+            const size_t lane = byte * 7 + (size_t)bit;
+            expect_ok(ayo_batch_start(positions, rules, LANES));
+            ((uint8_t *)&positions[lane])[byte] ^= (uint8_t)(1 << bit);
+            const bool valid = ayo_position_validate(rules, &positions[lane]) == AYO_OK;
+            expect_ok(ayo_batch_legal(masks, rules, positions, LANES));
+            cr_expect(valid == (byte == offsetof(ayo_position, mover) && bit == 0));
+            for (size_t i = 0; i < LANES; i++) {
+                const uint32_t expected = i != lane ? 0x3f : valid ? 0x3f << 6 : 0;
+                cr_expect(masks[i] == expected, "byte %zu bit %d lane %zu", byte, bit, i);
+            }
+        }
+    ayo_rules_destroy(rules);
+}
+
+/* As many seeds as there should be, also when they are counted in a byte, but not all in place;
+ * or one too many. */
+Test(batch, no_seed_is_counted_out_of_place)
+{
+    each_rules(text)
+    {
+        ayo_rules *rules = rules_of(*text);
+        ayo_position positions[LANES];
+        uint32_t masks[LANES];
+        expect_ok(ayo_batch_start(positions, rules, LANES));
+        for (size_t byte = 0; byte < sizeof(ayo_position); byte++) {
+            uint8_t *moved = (uint8_t *)&positions[byte];
+            uint8_t *doubled = (uint8_t *)&positions[100 + byte];
+            moved[0]--;
+            moved[byte]++;
+            doubled[0] ^= 128;
+            doubled[byte] ^= 128;
+            ((uint8_t *)&positions[200 + byte])[byte]++;
+        }
+        expect_ok(ayo_batch_legal(masks, rules, positions, LANES));
+        for (int i = 0; i < LANES; i++) {
+            uint32_t mask = 0;
+            ayo_status status = ayo_position_legal(&mask, rules, &positions[i]);
+            cr_expect(masks[i] == (status == AYO_OK ? mask : 0), "%s lane %d", *text, i);
+        }
+        ayo_rules_destroy(rules);
+    }
+}
+
 /* Any pit, most of them the mover's own. */
 static int32_t some_pit(ayo_random *random, const ayo_position *position)
 {
@@ -72,7 +148,8 @@ static int32_t some_pit(ayo_random *random, const ayo_position *position)
     return (int32_t)(ayo_random_below(random, pits) + (position->mover ? pits : 0));
 }
 
-Test(batch, apply_is_that_of_each_position)
+/* So many lanes at a time: how many there are may decide how it is done. */
+static void expect_applied(int piece)
 {
     each_rules(text)
     {
@@ -87,7 +164,9 @@ Test(batch, apply_is_that_of_each_position)
         memcpy(expected, positions, sizeof expected);
         for (int i = 0; i < LANES; i++)
             pits[i] = some_pit(&random, &positions[i]);
-        expect_ok(ayo_batch_apply(positions, statuses, reasons, NULL, 0, rules, pits, LANES));
+        for (int i = 0; i < LANES; i += piece)
+            expect_ok(ayo_batch_apply(positions + i, statuses + i, reasons + i, NULL, 0, rules,
+                                      pits + i, (size_t)piece));
         for (int i = 0; i < LANES; i++) {
             ayo_move_result result = AYO_MOVE_RESULT_INIT;
             ayo_status status =
@@ -102,6 +181,12 @@ Test(batch, apply_is_that_of_each_position)
     }
 }
 
+Test(batch, apply_is_that_of_each_position)
+{
+    expect_applied(LANES);
+    expect_applied(LANES / 3);
+}
+
 Test(batch, an_endless_relay_is_reported_for_its_lane)
 {
     ayo_rules *rules = rules_of("russ");
@@ -114,6 +199,25 @@ Test(batch, an_endless_relay_is_reported_for_its_lane)
     expect_position(&positions[0], "0-1-0-1-2-0-1-0-1-0-2-1-20-19-S");
     expect_int(statuses[1], AYO_OK);
     expect_position(&positions[1], "2-7-0-6-1-6-6-6-0-0-6-6-2-0-N");
+    ayo_rules_destroy(rules);
+}
+
+/* The sweep gives North the majority: looked at again, the game would end for that. The other
+ * lane is there to have the batch look again: its first answer is endless. */
+Test(batch, a_reason_is_found_before_the_sweep)
+{
+    ayo_rules *rules = rules_of("pratt,pits-per-row=3,seeds-per-pit=2,feeding=optional");
+    ayo_position positions[2] = {position_of(rules, "1-4-1-0-2-0-4-0-N"),
+                                 position_of(rules, "0-5-0-2-2-1-2-0-S")};
+    const int32_t pits[2] = {4, 1};
+    int32_t statuses[2];
+    uint8_t reasons[2];
+    expect_ok(ayo_batch_apply(positions, statuses, reasons, NULL, 0, rules, pits, 2));
+    expect_int(statuses[0], AYO_OK);
+    expect_int(reasons[0], AYO_REASON_NO_MOVE);
+    expect_position(&positions[0], "0-0-0-0-0-0-4-8-S");
+    expect_int(statuses[1], AYO_OK);
+    expect_int(reasons[1], AYO_REASON_NONE);
     ayo_rules_destroy(rules);
 }
 

@@ -46,6 +46,23 @@ Test(game, creation_answers_null_and_sets_out)
     ayo_rules_destroy(rules);
 }
 
+Test(game, an_allocator_without_a_function_is_answered)
+{
+    const ayo_allocator none = {NULL, NULL};
+    ayo_game *game = game_of("russ", NULL, "");
+    ayo_game *made = (ayo_game *)&made;
+    ayo_record *record = (ayo_record *)&record;
+    size_t at = 999;
+    expect_status(ayo_game_create(&made, ayo_game_rules(game), &none), AYO_ERR_NULL);
+    expect_status(ayo_game_clone(&made, game, &none), AYO_ERR_NULL);
+    cr_expect(made == NULL);
+    expect_status(ayo_record_create(&record, game, &none), AYO_ERR_NULL);
+    expect_status(ayo_record_parse(&record, &at, NULL, "x", 1, &none), AYO_ERR_NULL);
+    cr_expect(record == NULL);
+    expect_int(at, 999);
+    ayo_game_destroy(game);
+}
+
 /* -- In the caller's memory --------------------------------------------------------------- */
 
 Test(game_in, it_holds_as_many_plies_as_the_memory_has_room_for)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* RULES.md, "Notation": what is said of reading game records. */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "support.h"
 
 #define RUSS "[Variant \"russ\"]\n"
@@ -62,6 +65,41 @@ Test(read, of_equal_names_the_last_counts)
         read_record("[Variant \"nothing\"]\n[South \"a\"]\n[South \"b\"]\n[Variant \"pratt\"]\n");
     expect_text(ayo_record_tag(record, "South"), "b");
     expect_at(ayo_record_game(record), "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
+    ayo_record_destroy(record);
+}
+
+/* A stranger's record: so many tags, in the order that is worst for a list that is kept sorted. */
+Test(read, many_tags_do_not_take_long, .timeout = 10)
+{
+    enum { TAGS = 200000, SIZE = 16 };
+    char *text = malloc(TAGS * SIZE + sizeof RUSS);
+    cr_assert_not_null(text);
+    size_t length = 0;
+    for (int i = TAGS; i > 0; i--)
+        length += (size_t)sprintf(text + length, "[T%06d \"%d\"]\n", i, i % 10);
+    strcpy(text + length, RUSS);
+    ayo_record *record = read_record(text);
+    expect_text(ayo_record_tag_name(record, 0), "T000001");
+    expect_text(ayo_record_tag_name(record, TAGS - 1), "T200000");
+    expect_text(ayo_record_tag(record, "T012345"), "5");
+    expect_text(ayo_record_tag(record, "Variant"), "russ");
+    cr_expect(ayo_record_tag_name(record, TAGS + 1) == NULL);
+    ayo_record_destroy(record);
+    free(text);
+}
+
+Test(read, of_many_equal_names_the_last_counts)
+{
+    char text[4096] = RUSS;
+    for (int i = 0; i < 100; i++)
+        sprintf(text + strlen(text), "[N%d \"%d\"]", i % 7, i);
+    ayo_record *record = read_record(text);
+    expect_text(ayo_record_tag(record, "N0"), "98");
+    expect_text(ayo_record_tag(record, "N1"), "99");
+    expect_text(ayo_record_tag(record, "N2"), "93");
+    expect_text(ayo_record_tag(record, "N6"), "97");
+    expect_text(ayo_record_tag_name(record, 7), "Variant");
+    cr_expect(ayo_record_tag_name(record, 8) == NULL);
     ayo_record_destroy(record);
 }
 

@@ -163,6 +163,20 @@ Test(with, sizes_are_checked_after_the_last_setting)
     ayo_rules_destroy(base);
 }
 
+Test(rules, an_allocator_without_a_function_is_answered)
+{
+    const ayo_allocator none = {NULL, NULL};
+    ayo_rules *base = rules_of("russ");
+    ayo_rules *rules = (ayo_rules *)&rules;
+    size_t at = 999;
+    expect_status(ayo_rules_create(&rules, AYO_PRESET_RUSS, &none), AYO_ERR_NULL);
+    expect_status(ayo_rules_with(&rules, base, NULL, 0, &none), AYO_ERR_NULL);
+    expect_status(ayo_rules_parse(&rules, &at, "russ", 4, &none), AYO_ERR_NULL);
+    cr_expect(rules == NULL);
+    expect_int(at, 999);
+    ayo_rules_destroy(base);
+}
+
 Test(with, wrong_settings_are_told_apart)
 {
     static const struct {

@@ -8,7 +8,18 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ayoayo import AyoayoError, Game, Position, Random, Record, Rules, Side, __version__, svg
+from ayoayo import (
+    AyoayoError,
+    Game,
+    HistoryError,
+    Position,
+    Random,
+    Record,
+    Rules,
+    Side,
+    __version__,
+    svg,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,10 +64,7 @@ def _obey(game: Game, words: list[str], computer: Side | None) -> bool:
             case ["help"]:
                 print(_HELP)
             case ["undo" | "redo" as word]:
-                step = game.undo if word == "undo" else game.redo
-                step()
-                if game.mover is computer:
-                    step()
+                (_undo if word == "undo" else _redo)(game, computer)
             case ["resign"]:
                 game.resign()
             case ["agree"]:
@@ -68,6 +76,23 @@ def _obey(game: Game, words: list[str], computer: Side | None) -> bool:
     except (AyoayoError, OSError) as error:
         print(f"{error}; help tells what to say")
     return True
+
+
+def _undo(game: Game, computer: Side | None) -> None:
+    """Take back a move of the player's, and the answer to it; nothing where there is none."""
+    game.undo()
+    if game.mover is computer:
+        try:
+            game.undo()
+        except HistoryError:
+            game.redo()
+            raise
+
+
+def _redo(game: Game, computer: Side | None) -> None:
+    game.redo()
+    if game.mover is computer and game.redo_moves:
+        game.redo()
 
 
 def _show(options: argparse.Namespace) -> int:

@@ -464,7 +464,7 @@ class Game:
         return Record.parse(text, rules).game
 
     def board(self, seat: Side | int = Side.SOUTH) -> str:
-        """Draw the board as text, as one player sees it; as `Position.board`."""
+        """Draw the board as text, as one player sees it; as `Position.board`, also in raising."""
         return self.position.board(seat)
 
     def __str__(self) -> str:

@@ -137,11 +137,14 @@ class Position:
     def row(self, side: Side | int) -> tuple[int, ...]:
         """Count the seeds in a player's P pits, in sowing order.
 
+        Raises:
+            RangeError: there is no such side.
+
         >>> Position().after("A").row(Side.NORTH)
         (6, 6, 0, 0, 6, 6)
         """
         size = self._data[_PITS_PER_ROW]
-        first = size * Side(side)
+        first = size * as_side(side)
         return tuple(self._data[first : first + size])
 
     @property
@@ -396,6 +399,9 @@ class Position:
     def board(self, seat: Side | int = Side.SOUTH) -> str:
         """Draw the board as text, as one player sees it.
 
+        Raises:
+            RangeError: there is no such side.
+
         >>> print(Position().board())
               f   e   d   c   b   a
             +---+---+---+---+---+---+
@@ -405,7 +411,7 @@ class Position:
             +---+---+---+---+---+---+
               A   B   C   D   E   F
         """
-        return draw(self.row(Side.SOUTH), self.row(Side.NORTH), self.stores, Side(seat))
+        return draw(self.row(Side.SOUTH), self.row(Side.NORTH), self.stores, as_side(seat))
 
     def _repr_svg_(self) -> str:
         from ayoayo.svg import board  # noqa: PLC0415  # only notebooks need it
@@ -475,6 +481,15 @@ def outcome(raw: tuple[int, int, int, int, bytes], rules: Rules) -> Outcome:
     """Make an Outcome from what C says."""
     result, reason, south, north, final_data = raw
     return Outcome(RESULTS[result], REASONS[reason], south, north, wrap(final_data, rules))
+
+
+def as_side(side: Side | int) -> Side:
+    """The player of a number. Raises RangeError for no such side, TypeError for no int."""
+    number = operator.index(side)
+    if number in (Side.SOUTH, Side.NORTH):
+        return Side(number)
+    message = f"a side is 0 (South) or 1 (North), not {number}"
+    raise RangeError(message)
 
 
 def check_limit(max_plies: int) -> None:

@@ -66,7 +66,8 @@ def _setting(keyword: str, value: object) -> tuple[int, int]:
     names = _NAMES[option]
     wanted = str if names else int
     if not isinstance(value, wanted) or isinstance(value, bool):
-        message = f"{keyword} takes a {wanted.__name__}, not {value!r}"
+        kind = "a str" if names else "an int"
+        message = f"{keyword} takes {kind}, not {value!r}"
         raise TypeError(message)
     if isinstance(value, str) and value not in names:
         message = f"{keyword} is one of {', '.join(names)}, not {value!r}"

@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 from ayoayo.enums import Side
 from ayoayo.game import Game
 from ayoayo.move import Move, moves_of
+from ayoayo.position import as_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,11 +81,14 @@ def board(
 
     Returns:
         An ``<svg>`` element, complete in itself.
+
+    Raises:
+        RangeError: there is no such seat.
     """
     position = game.position if isinstance(game, Game) else game
     if isinstance(game, Game) and last is None and game.ply:
         last = game.moves[-1]
-    view = _View(position, Side(seat), last)
+    view = _View(position, as_side(seat), last)
     outcome = game.outcome
     caption = str(outcome) if outcome.is_over else f"{position.mover.name.title()} to move"
     legal = set() if outcome.is_over else set(game.legal_moves)
