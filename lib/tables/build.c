@@ -35,6 +35,9 @@ ayo_status ayo__run(ayo__work *work, size_t tasks, ayo_task_fn task, size_t posi
         else
             run_here(count, task, work);
         work->progress.done += count * positions;
+        /* The last task of a layer may be smaller than the others. */
+        if (work->progress.done > work->progress.total)
+            work->progress.done = work->progress.total;
         status = ayo__report(work);
     }
     return status;
