@@ -44,7 +44,7 @@ WIDE_INLINE __m512i load(const void *bytes)
     return _mm512_loadu_si512(bytes);
 }
 
-#define EVEN(n) n, n + 2, n + 4, n + 6, n + 8, n + 10, n + 12, n + 14
+#define EVEN(n) (n), (n) + 2, (n) + 4, (n) + 6, (n) + 8, (n) + 10, (n) + 12, (n) + 14
 
 /** Write the lanes of a mask next to each other, and rubbish behind them. */
 WIDE_INLINE void compress(uint8_t *to, __mmask64 mask, __m512i row)
