@@ -198,6 +198,30 @@ static void compare_starts(void)
     }
 }
 
+/* Boards of seven and eight pits a row, whose relays are looked at all at once. */
+static void compare_large(dice *random)
+{
+    char text[64];
+    ayo_rules *rules = NULL;
+    const int pits = 7 + (int)dice_below(random, 2);
+    snprintf(text, sizeof text, "pratt,pits-per-row=%d,seeds-per-pit=%d", pits,
+             1 + (int)dice_below(random, (uint32_t)(AYO_MAX_SEEDS / (2 * pits))));
+    if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
+        check_abort("%s", text);
+    const ref_rules mirrored = mirror_rules(rules);
+    for (int i = 0; i < 10; i++) {
+        const ref_board board = mirror_random_board(random, &mirrored);
+        const ayo_position position = mirror_position(rules, &board);
+        uint32_t mask = 0;
+        uint64_t leaves = 0;
+        CHECK(ayo_position_legal(&mask, rules, &position) == AYO_OK, "legal");
+        CHECK(mask == ref_legal(&mirrored, &board), "%s: not the reference's moves", text);
+        CHECK(ayo_perft(&leaves, rules, &position, 2) == AYO_OK, "perft");
+        CHECK(leaves == ref_perft(&mirrored, &board, 2), "%s: not the reference's leaves", text);
+    }
+    ayo_rules_destroy(rules);
+}
+
 /* Move a takes 823 laps, more than are made side by side, and ends. */
 static void compare_long(void)
 {
@@ -229,6 +253,8 @@ int main(int argc, char **argv)
     compare_long();
     for (uint64_t i = 0; i < count; i++)
         compare_random(&random);
+    for (uint64_t i = 0; i < count; i++)
+        compare_large(&random);
     for (uint64_t i = 0; i < count; i++)
         compare_batch(&random);
     return check_summary("forms");
