@@ -12,13 +12,14 @@
 
 #include "workloads.h"
 
-enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 256 };
+enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 256, RELAY_MOVES = 1000000 };
 
 typedef struct options {
     int rounds;
     double seconds; /**< at least so long for one measurement */
     bool json;
     bool sizes;
+    bool relays;
     const char *only;
     const char *rules;
 } options;
@@ -109,12 +110,13 @@ static void print_json(const workload *w, size_t i, const options *o)
 static int usage(void)
 {
     fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--rules WORD] "
-          "[--sizes] [--json]\n"
+          "[--sizes | --relays] [--json]\n"
           "  --repeat   rounds over all workloads, 1 to 99 (7)\n"
           "  --seconds  processor time of one measurement, at least (0.1)\n"
           "  --only     workloads whose name has this in it\n"
           "  --rules    workloads whose rules have this in them\n"
           "  --sizes    random moves on boards of all sizes instead; 0.01 seconds will do\n"
+          "  --relays   laps of random moves instead, and how many of them long relays take\n"
           "  --json     one object a line\n",
           stderr);
     return 2;
@@ -128,6 +130,8 @@ static bool read_options(options *o, int argc, char **argv)
             o->json = true;
         else if (strcmp(argv[i], "--sizes") == 0)
             o->sizes = true;
+        else if (strcmp(argv[i], "--relays") == 0)
+            o->relays = true;
         else if (!value)
             return false;
         else if (strcmp(argv[i], "--repeat") == 0)
@@ -149,6 +153,10 @@ int main(int argc, char **argv)
     options o = {.rounds = 7, .seconds = 0.1};
     if (!read_options(&o, argc, argv))
         return usage();
+    if (o.relays) {
+        tell_relays(RELAY_MOVES, o.json);
+        return 0;
+    }
     list_count = o.sizes ? list_sizes(list, MAX_WORKLOADS) : list_usual(list, MAX_WORKLOADS);
     for (int round = 0; round < o.rounds; round++)
         for (size_t i = 0; i < list_count; i++)
