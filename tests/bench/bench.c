@@ -76,6 +76,15 @@ static bool chosen(const workload *w, const options *o)
     return (!o->only || strstr(w->name, o->only)) && (!o->rules || strstr(w->rules, o->rules));
 }
 
+/** Whether a workload is chosen, or is the yardstick of one that is. */
+static bool needed(size_t i, const options *o)
+{
+    bool needed = chosen(&list[i], o);
+    for (size_t j = 0; j < list_count && !needed; j++)
+        needed = list[j].yardstick && chosen(&list[j], o) && find_yardstick(&list[j]) == i;
+    return needed;
+}
+
 static double median_ratio(size_t i, int rounds)
 {
     const size_t yardstick = find_yardstick(&list[i]);
@@ -160,7 +169,7 @@ int main(int argc, char **argv)
     list_count = o.sizes ? list_sizes(list, MAX_WORKLOADS) : list_usual(list, MAX_WORKLOADS);
     for (int round = 0; round < o.rounds; round++)
         for (size_t i = 0; i < list_count; i++)
-            if (chosen(&list[i], &o))
+            if (needed(i, &o))
                 rates[i][round] = measure(&list[i], o.seconds);
     for (size_t i = 0; i < list_count; i++)
         if (chosen(&list[i], &o))
