@@ -20,6 +20,7 @@ typedef struct options {
     bool json;
     bool sizes;
     const char *only;
+    const char *rules;
 } options;
 
 /** What is measured. */
@@ -71,7 +72,7 @@ static size_t find_yardstick(const workload *w)
 
 static bool chosen(const workload *w, const options *o)
 {
-    return !o->only || strstr(w->name, o->only);
+    return (!o->only || strstr(w->name, o->only)) && (!o->rules || strstr(w->rules, o->rules));
 }
 
 static double median_ratio(size_t i, int rounds)
@@ -86,7 +87,7 @@ static double median_ratio(size_t i, int rounds)
 static void print_text(const workload *w, size_t i, const options *o)
 {
     const spread s = spread_of(rates[i], o->rounds);
-    printf("%-32s %-36s %9.2f M %-7s/s  (%.2f to %.2f)", w->name, w->rules, s.median / 1e6, w->unit,
+    printf("%-36s %-36s %9.2f M %-7s/s  (%.2f to %.2f)", w->name, w->rules, s.median / 1e6, w->unit,
            s.least / 1e6, s.most / 1e6);
     if (w->yardstick)
         printf("  %.1f times \"%s\"", median_ratio(i, o->rounds), w->yardstick);
@@ -107,11 +108,12 @@ static void print_json(const workload *w, size_t i, const options *o)
 
 static int usage(void)
 {
-    fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--sizes] "
-          "[--json]\n"
+    fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--rules WORD] "
+          "[--sizes] [--json]\n"
           "  --repeat   rounds over all workloads, 1 to 99 (7)\n"
           "  --seconds  processor time of one measurement, at least (0.1)\n"
           "  --only     workloads whose name has this in it\n"
+          "  --rules    workloads whose rules have this in them\n"
           "  --sizes    random moves on boards of all sizes instead; 0.01 seconds will do\n"
           "  --json     one object a line\n",
           stderr);
@@ -134,6 +136,8 @@ static bool read_options(options *o, int argc, char **argv)
             o->seconds = atof(argv[++i]);
         else if (strcmp(argv[i], "--only") == 0)
             o->only = argv[++i];
+        else if (strcmp(argv[i], "--rules") == 0)
+            o->rules = argv[++i];
         else
             return false;
     }

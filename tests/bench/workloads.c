@@ -242,7 +242,7 @@ static uint64_t run_events(const workload *w)
 }
 
 /** Many games, a random step of each and then perhaps all masks; finished ones begin anew. */
-static uint64_t run_batch(const workload *w, bool with_masks)
+static uint64_t run_batch(const workload *w, bool wide, bool with_masks)
 {
     enum { GAMES = 4096 };
     static ayo_position positions[GAMES];
@@ -251,6 +251,7 @@ static uint64_t run_batch(const workload *w, bool with_masks)
     static uint8_t reasons[GAMES];
     static uint32_t plies[GAMES];
     const setup s = set_up(w);
+    s.rules->wide = s.rules->wide && wide;
     expect(ayo_batch_start(positions, s.rules, GAMES));
     for (size_t i = 0; i < GAMES; i++)
         randoms[i].state = i;
@@ -267,12 +268,22 @@ static uint64_t run_batch(const workload *w, bool with_masks)
 
 static uint64_t run_batch_steps(const workload *w)
 {
-    return run_batch(w, false);
+    return run_batch(w, true, false);
+}
+
+static uint64_t run_narrow_batch_steps(const workload *w)
+{
+    return run_batch(w, false, false);
 }
 
 static uint64_t run_batch_steps_and_masks(const workload *w)
 {
-    return run_batch(w, true);
+    return run_batch(w, true, true);
+}
+
+static uint64_t run_narrow_batch_steps_and_masks(const workload *w)
+{
+    return run_batch(w, false, true);
 }
 
 /** An endgame table from nothing: one thread, so many seeds. */
@@ -308,6 +319,16 @@ static uint64_t run_solver(const workload *w)
 
 #define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
 
+#define NARROW_STEP "4096 games, step, no AVX-512"
+#define NARROW_MASK "4096 games, step, masks, no AVX-512"
+#define BATCHES(rules)                                                                             \
+    {NARROW_STEP, rules, "moves", NULL, 60, run_narrow_batch_steps},                               \
+        {"4096 games, step", rules, "moves", NARROW_STEP, 60, run_batch_steps},                    \
+        {NARROW_MASK, rules, "moves", NULL, 60, run_narrow_batch_steps_and_masks},                 \
+    {                                                                                              \
+        "4096 games, step, masks", rules, "moves", NARROW_MASK, 60, run_batch_steps_and_masks      \
+    }
+
 static const workload usual[] = {
     {"perft, seed by seed", "russ", "leaves", NULL, 8, run_reference_perft},
     {"perft, no AVX-512", "russ", "leaves", "perft, seed by seed", 9, run_narrow_perft},
@@ -322,10 +343,9 @@ static const workload usual[] = {
     {"playouts", "russ", "moves", NULL, 100000, run_playouts},
     {"playouts", "oware", "moves", NULL, 200000, run_playouts},
     {"game: apply and undo", "russ", "moves", NULL, 100000, run_game},
-    {"4096 games, step", "russ", "moves", NULL, 60, run_batch_steps},
-    {"4096 games, step", "oware", "moves", NULL, 60, run_batch_steps},
-    {"4096 games, step, masks", "russ", "moves", NULL, 60, run_batch_steps_and_masks},
-    {"4096 games, step, masks", "oware", "moves", NULL, 60, run_batch_steps_and_masks},
+    BATCHES("russ"),
+    BATCHES("oware"),
+    BATCHES(LARGE),
     {"game of 25 plies: undo and redo", "russ", "moves", NULL, 10000, run_undo},
     {"game of 25 plies: clone", "russ", "clones", NULL, 100000, run_clones},
     {"longest relay known", "russ", "laps", NULL, 1000, run_longest},
