@@ -28,6 +28,11 @@ enum {
 #define CLI_FORMAT(text, first)
 #endif
 
+/* The number of levels as text. */
+#define CLI_QUOTE(word) #word
+#define CLI_TEXT(word)  CLI_QUOTE(word)
+#define CLI_LEVELS      CLI_TEXT(AYO_LEVELS)
+
 /* What a step answers when there is no reason yet to leave. */
 #define CLI_GO_ON (-1)
 

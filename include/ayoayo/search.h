@@ -140,7 +140,7 @@ typedef struct ayo_search_limits {
     }
 
 /** The levels are 1, the weakest, to this. */
-#define AYO_LEVELS 8
+#define AYO_LEVELS 9
 
 AYO_BEGIN_DECLS
 

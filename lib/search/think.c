@@ -61,6 +61,14 @@ static int headway(const ayo__candidate *candidate)
     return 2 * candidate->preferred - candidate->came_by;
 }
 
+/** A score within what is proven. */
+static int clamp(int score, const ayo_variation *found)
+{
+    if (score < AYO__SEED * found->lower)
+        return AYO__SEED * found->lower;
+    return score > AYO__SEED * found->upper ? AYO__SEED * found->upper : score;
+}
+
 /** Whether what is proven puts a candidate before another that was thought better. */
 static bool overtakes(const ayo__thought *thought, const ayo__candidate *a, const ayo__candidate *b)
 {
@@ -70,7 +78,7 @@ static bool overtakes(const ayo__thought *thought, const ayo__candidate *a, cons
     if (exact(b) && b->found.upper == a->found.lower)
         return exact(a) && headway(a) > headway(b);
     return a->found.lower >= b->found.upper ||
-           (b->found.depth > 0 && AYO__SEED * a->found.lower > b->found.score);
+           (b->found.depth > 0 && AYO__SEED * a->found.lower > clamp(b->found.score, &b->found));
 }
 
 /** Move a candidate up to a place, those in between down by one. */
@@ -94,11 +102,20 @@ void ayo__think_sort(ayo__thought *thought)
 
 /* ---- the result ---- */
 
-static int clamp(int score, const ayo_variation *found)
+/** The moves of a line until the game is over: margins are of games played on. */
+static int32_t playable(const ayo_rules *rules, const ayo_position *root,
+                        const ayo_variation *found)
 {
-    if (score < AYO__SEED * found->lower)
-        return AYO__SEED * found->lower;
-    return score > AYO__SEED * found->upper ? AYO__SEED * found->upper : score;
+    ayo__board board = ayo__board_load(root);
+    int32_t count = 0;
+    while (count < found->length && ayo__reason(rules, &board) == AYO_REASON_NONE) {
+        ayo__move move;
+        if (ayo__move_try(&move, rules, &board, found->line[count]) != AYO_OK)
+            break;
+        board = move.after;
+        count++;
+    }
+    return count;
 }
 
 static void write_result(const ayo__thought *thought)
@@ -117,6 +134,7 @@ static void write_result(const ayo__thought *thought)
     for (int i = 0; i < thought->lines; i++) {
         out->moves[i] = thought->candidates[i].found;
         out->moves[i].score = clamp(out->moves[i].score, &out->moves[i]);
+        out->moves[i].length = playable(&thought->search->rules, &thought->root, &out->moves[i]);
     }
 }
 
@@ -243,6 +261,7 @@ static void look_ahead(ayo__thought *thought)
         ayo__think_report(thought);
         if (!thought->limits->guess && !done(thought))
             ayo__think_proof(thought, thought->search->ahead.nodes);
+        ayo__think_sort(thought);
         if (thought->cancelled)
             break;
     }
