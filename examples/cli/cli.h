@@ -46,6 +46,7 @@ typedef struct cli_command {
 
 extern const cli_command cli_play;
 extern const cli_command cli_match;
+extern const cli_command cli_uci;
 extern const cli_command cli_show;
 extern const cli_command cli_perft;
 extern const cli_command cli_replay;

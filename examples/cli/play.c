@@ -2,8 +2,8 @@
 /* `ayoayo play`: a game at the prompt. */
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
+#include "player.h"
 #include "session.h"
 
 /* Enough for any game that comes to an end by chance; some never would. */
@@ -82,17 +82,10 @@ static int read_number(uint64_t *out, const char *option, const char *text)
     return cli_usage(&cli_play, "--%s is a number, not '%s'", option, text);
 }
 
-/* A seed that differs from second to second and from run to run. */
-static uint64_t fresh_seed(void)
-{
-    ayo_random random = {(uint64_t)time(NULL) * 1000003U + (uint64_t)clock()};
-    return ayo_random_next(&random) % 1000000;
-}
-
 static int read_request(cli_session *session, const play_request *request)
 {
     session->max_plies = DEFAULT_MAX_PLIES;
-    session->random.state = fresh_seed();
+    session->random.state = player_seed();
     int code = read_player(&session->is_random[AYO_SOUTH], "south", request->south);
     if (code == CLI_GO_ON) {
         code = read_player(&session->is_random[AYO_NORTH], "north", request->north);

@@ -3,6 +3,7 @@
 #include "player.h"
 
 #include <string.h>
+#include <time.h>
 
 /* ---- what they are called ---- */
 
@@ -85,6 +86,12 @@ ayo_status player_rules(ayo_rules **out, const ayo_rules *rules)
     }
     const ayo_setting setting = {AYO_OPTION_REPETITION, times > 0 ? times : PLAYER_REPETITION};
     return ayo_rules_with(out, rules, &setting, 1, NULL);
+}
+
+uint64_t player_seed(void)
+{
+    ayo_random random = {(uint64_t)time(NULL) * 1000003U + (uint64_t)clock()};
+    return ayo_random_next(&random) % 1000000;
 }
 
 /* ---- their moves ---- */

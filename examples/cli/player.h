@@ -29,6 +29,9 @@ enum { PLAYER_REPETITION = 3 };
 /* The same rules, with a repetition rule if they have none: yours to destroy. */
 ayo_status player_rules(ayo_rules **out, const ayo_rules *rules);
 
+/* A seed that differs from second to second and from run to run. */
+uint64_t player_seed(void);
+
 /* A player at work. */
 typedef struct thinker {
     const player *who;

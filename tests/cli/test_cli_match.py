@@ -219,7 +219,7 @@ def test_openings_that_are_wrong(tmp_path: Path, lines: list[str], place: str) -
         ["random", "random", "random"],
         ["random", "human"],
         ["random", "level:0"],
-        ["random", "level:9"],
+        ["random", "level:99"],
         ["random", "search:"],
         ["random", "search:depth=65"],
         ["random", "search:nodes=1,"],

@@ -9,7 +9,7 @@ import pytest
 
 from program import SOURCE, START, bad, good, run
 
-COMMANDS = ["play", "match", "show", "perft", "replay", "rules", "solve", "table", "verify"]
+COMMANDS = ["play", "match", "uci", "show", "perft", "replay", "rules", "solve", "table", "verify"]
 MAN = SOURCE / "examples" / "cli" / "ayoayo.1"
 
 
