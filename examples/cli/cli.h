@@ -161,6 +161,9 @@ bool cli_show_building(void *progress, const ayo_progress *now);
 /* The same where there is no such number to go by. */
 bool cli_show_strategy(cli_progress *progress, int side, size_t positions);
 
+/* The same for a search that Ctrl-C may end with what it has found. */
+bool cli_show_thinking(void *progress, const ayo_progress *now);
+
 /* The same without a line: go on until Ctrl-C. */
 bool cli_until_interrupt(void *unused, const ayo_progress *now);
 

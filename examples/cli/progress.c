@@ -63,6 +63,15 @@ bool cli_show_strategy(cli_progress *progress, int side, size_t positions)
     return !cli_interrupted();
 }
 
+bool cli_show_thinking(void *progress, const ayo_progress *now)
+{
+    if (due(progress)) {
+        fprintf(stderr, "%.1f s, %" PRIu64 " nodes (Ctrl-C: enough)", seconds(progress), now->done);
+        fflush(stderr);
+    }
+    return !cli_interrupted();
+}
+
 bool cli_until_interrupt(void *unused, const ayo_progress *now)
 {
     (void)unused;
