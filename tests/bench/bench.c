@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "overtime.h"
 #include "workloads.h"
 
 enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 256 };
@@ -19,6 +20,7 @@ typedef struct options {
     double seconds; /**< at least so long for one measurement */
     bool json;
     bool sizes;
+    bool overtime;
     const char *only;
 } options;
 
@@ -108,11 +110,13 @@ static void print_json(const workload *w, size_t i, const options *o)
 static int usage(void)
 {
     fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--sizes] "
-          "[--json]\n"
+          "[--overtime] [--json]\n"
           "  --repeat   rounds over all workloads, 1 to 99 (7)\n"
           "  --seconds  processor time of one measurement, at least (0.1)\n"
           "  --only     workloads whose name has this in it\n"
           "  --sizes    random moves on boards of all sizes instead; 0.01 seconds will do\n"
+          "  --overtime how far searches go over their time instead, with 3 ROUNDS positions\n"
+          "             for each limit\n"
           "  --json     one object a line\n",
           stderr);
     return 2;
@@ -126,6 +130,8 @@ static bool read_options(options *o, int argc, char **argv)
             o->json = true;
         else if (strcmp(argv[i], "--sizes") == 0)
             o->sizes = true;
+        else if (strcmp(argv[i], "--overtime") == 0)
+            o->overtime = true;
         else if (!value)
             return false;
         else if (strcmp(argv[i], "--repeat") == 0)
@@ -145,6 +151,10 @@ int main(int argc, char **argv)
     options o = {.rounds = 7, .seconds = 0.1};
     if (!read_options(&o, argc, argv))
         return usage();
+    if (o.overtime) {
+        print_overtime(3 * o.rounds);
+        return 0;
+    }
     list_count = o.sizes ? list_sizes(list, MAX_WORKLOADS) : list_usual(list, MAX_WORKLOADS);
     for (int round = 0; round < o.rounds; round++)
         for (size_t i = 0; i < list_count; i++)
