@@ -180,27 +180,27 @@ static int save(const match *m, size_t number, const match_result *result, const
     return code;
 }
 
-/* Plays a game to its end. Gives CLI_GO_ON or an exit code. */
-static int play(worker *w, size_t number)
+/* Plays a game to its end, or until Ctrl-C. Gives CLI_GO_ON or an exit code. */
+static int play(match_result *result, worker *w, size_t number)
 {
     const match *m = w->m;
     ayo_game *game = NULL;
-    match_result result = {.outcome = AYO_OUTCOME_INIT};
+    *result = (match_result){.outcome = AYO_OUTCOME_INIT};
     ayo_status status =
         ayo_game_clone(&game, m->openings.games[number / 2 % m->openings.count], NULL);
     if (status == AYO_OK) {
-        status = play_on(w, number, game, &result);
+        status = play_on(w, number, game, result);
     }
     if (status == AYO_OK) {
-        status = ayo_game_outcome(&result.outcome, game);
+        status = ayo_game_outcome(&result->outcome, game);
     }
-    int code = status == AYO_OK || cli_interrupted() ? CLI_GO_ON : cli_fail("match", status);
-    if (status == AYO_OK && !cli_interrupted()) {
-        result.played = true;
-        result.plies = ayo_game_ply(game);
-        result.points = points(&result, match_south(number));
-        m->results[number] = result;
-        code = m->folder == NULL ? CLI_GO_ON : save(m, number, &result, game);
+    bool stopped = cli_interrupted();
+    int code = status == AYO_OK || stopped ? CLI_GO_ON : cli_fail("match", status);
+    if (status == AYO_OK && !stopped) {
+        result->played = true;
+        result->plies = ayo_game_ply(game);
+        result->points = points(result, match_south(number));
+        code = m->folder == NULL ? CLI_GO_ON : save(m, number, result, game);
     }
     ayo_game_destroy(game);
     return code;
@@ -244,14 +244,19 @@ static bool take(shop *s, size_t *number)
     return more;
 }
 
+static void fail(shop *s, int code)
+{
+    pthread_mutex_lock(&s->lock);
+    s->code = code;
+    pthread_mutex_unlock(&s->lock);
+}
+
 /* Lines are printed in the order of the games, whatever ends first. */
-static void hand_in(shop *s, int code)
+static void hand_in(shop *s, size_t number, const match_result *result)
 {
     const match *m = s->m;
     pthread_mutex_lock(&s->lock);
-    if (code != CLI_GO_ON) {
-        s->code = code;
-    }
+    m->results[number] = *result;
     for (; s->printed < m->games && m->results[s->printed].played; s->printed++) {
         if (!m->quiet) {
             match_print_game(m, s->printed);
@@ -271,11 +276,14 @@ static void work(void *context, size_t index)
     size_t number;
     (void)index;
     ayo_status status = hire(&w, s->m);
-    if (status != AYO_OK) {
-        hand_in(s, cli_fail("match", status));
+    int code = status == AYO_OK ? CLI_GO_ON : cli_fail("match", status);
+    while (code == CLI_GO_ON && take(s, &number)) {
+        match_result result;
+        code = play(&result, &w, number);
+        hand_in(s, number, &result);
     }
-    while (status == AYO_OK && take(s, &number)) {
-        hand_in(s, play(&w, number));
+    if (code != CLI_GO_ON) {
+        fail(s, code);
     }
     release(&w);
 }
