@@ -99,6 +99,12 @@ def test_the_same_seed_gives_the_same_match_with_any_number_of_jobs() -> None:
     assert GAME.findall(first) != GAME.findall(good(*arguments, "6"))
 
 
+def test_a_search_remembers_nothing_of_the_games_before() -> None:
+    arguments = ("match", "search:nodes=3000", "search:nodes=2500", "--random")
+    one, all_games = (GAME.findall(good(*arguments, "8", *more)) for more in (("--jobs", "9"), ()))
+    assert one == all_games and len(one) == 16
+
+
 def test_the_score_is_that_of_the_games() -> None:
     text = good("match", "level:3", "random", "--random", "10", "--games", "19")
     points = []
