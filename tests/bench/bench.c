@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "overtime.h"
 #include "workloads.h"
 
 enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 256, RELAY_MOVES = 1000000 };
@@ -20,6 +21,7 @@ typedef struct options {
     bool json;
     bool sizes;
     bool relays;
+    bool overtime;
     const char *only;
     const char *rules;
 } options;
@@ -119,13 +121,15 @@ static void print_json(const workload *w, size_t i, const options *o)
 static int usage(void)
 {
     fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--rules WORD] "
-          "[--sizes | --relays] [--json]\n"
+          "[--sizes | --relays | --overtime] [--json]\n"
           "  --repeat   rounds over all workloads, 1 to 99 (7)\n"
           "  --seconds  processor time of one measurement, at least (0.1)\n"
           "  --only     workloads whose name has this in it\n"
           "  --rules    workloads whose rules have this in them\n"
           "  --sizes    random moves on boards of all sizes instead; 0.01 seconds will do\n"
           "  --relays   laps of random moves instead, and how many of them long relays take\n"
+          "  --overtime how far searches go over their time instead, with 3 ROUNDS positions\n"
+          "             for each limit\n"
           "  --json     one object a line\n",
           stderr);
     return 2;
@@ -141,6 +145,8 @@ static bool read_options(options *o, int argc, char **argv)
             o->sizes = true;
         else if (strcmp(argv[i], "--relays") == 0)
             o->relays = true;
+        else if (strcmp(argv[i], "--overtime") == 0)
+            o->overtime = true;
         else if (!value)
             return false;
         else if (strcmp(argv[i], "--repeat") == 0)
@@ -164,6 +170,10 @@ int main(int argc, char **argv)
         return usage();
     if (o.relays) {
         tell_relays(RELAY_MOVES, o.json);
+        return 0;
+    }
+    if (o.overtime) {
+        print_overtime(3 * o.rounds);
         return 0;
     }
     list_count = o.sizes ? list_sizes(list, MAX_WORKLOADS) : list_usual(list, MAX_WORKLOADS);

@@ -346,6 +346,22 @@ static uint64_t run_solver(const workload *w)
     return nodes;
 }
 
+/** Looking ahead from the start, so many nodes, without table and proofs. */
+static uint64_t run_search(const workload *w)
+{
+    const setup s = set_up(w);
+    ayo_search *search;
+    ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+    ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+    limits.nodes = w->size;
+    limits.guess = 1;
+    expect(ayo_search_create(&search, s.rules, NULL, NULL));
+    expect(ayo_search_position(&found, search, &s.start, &limits));
+    ayo_search_destroy(search);
+    ayo_rules_destroy(s.rules);
+    return found.nodes;
+}
+
 #define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
 
 #define SLOW_LEAVES "perft, seed by seed"
@@ -392,6 +408,8 @@ static const workload usual[] = {
     {"table of 12 seeds", "oware", "positions", NULL, 12, run_table},
     {"table of 8 seeds", LARGE, "positions", NULL, 8, run_table},
     {"solve the start", "russ", "nodes", NULL, 1, run_solver},
+    {"search, no proofs", "russ", "nodes", NULL, 300000, run_search},
+    {"search, no proofs", "oware", "nodes", NULL, 300000, run_search},
 };
 
 size_t list_usual(workload *list, size_t capacity)
