@@ -28,6 +28,11 @@ enum {
 #define CLI_FORMAT(text, first)
 #endif
 
+/* The number of levels as text. */
+#define CLI_QUOTE(word) #word
+#define CLI_TEXT(word)  CLI_QUOTE(word)
+#define CLI_LEVELS      CLI_TEXT(AYO_LEVELS)
+
 /* What a step answers when there is no reason yet to leave. */
 #define CLI_GO_ON (-1)
 
@@ -40,6 +45,8 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command cli_play;
+extern const cli_command cli_match;
+extern const cli_command cli_uci;
 extern const cli_command cli_show;
 extern const cli_command cli_perft;
 extern const cli_command cli_replay;
@@ -96,6 +103,9 @@ int cli_read_file(cli_bytes *bytes, const char *path, size_t most);
 /* Writes a file so that a failure leaves the old one as it was. Gives CLI_GO_ON or CLI_SYSTEM. */
 int cli_write_file(const char *path, const char *data, size_t size);
 
+/* Makes a folder if there is none. Gives CLI_GO_ON or CLI_SYSTEM. */
+int cli_make_folder(const char *path);
+
 /* Sends off what was printed; when that fails, says so once and gives CLI_SYSTEM instead of `code`.
  */
 int cli_flush(int code);
@@ -117,11 +127,17 @@ void cli_print_text(FILE *file, const char *text, size_t size);
 /* Opens a table for rules, or NULL for any. Gives CLI_GO_ON or an exit code. */
 int cli_open_table(ayo_table **out, const ayo_rules *rules, const char *path);
 
-/* ---- system.c: threads and Ctrl-C ---- */
+/* ---- system.c: threads, Ctrl-C and time ---- */
 
 /* From now on Ctrl-C only sets a flag, once; the second time it ends the program as ever. */
 void cli_catch_interrupt(void);
 bool cli_interrupted(void);
+
+/* From now on Ctrl-C ends the program. */
+void cli_leave_interrupt(void);
+
+/* Milliseconds since some moment. */
+uint64_t cli_clock(void);
 
 /* How many processors there are, at least 1. */
 int cli_processors(void);
@@ -138,15 +154,18 @@ typedef struct cli_progress {
     uint64_t begun; /* both in milliseconds */
 } cli_progress;
 
-/* Milliseconds since some moment. */
-uint64_t cli_clock(void);
-
 /* For ayo_progress_fn: show a line if people watch, and go on until Ctrl-C. */
 bool cli_show_search(void *progress, const ayo_progress *now);
 bool cli_show_building(void *progress, const ayo_progress *now);
 
 /* The same where there is no such number to go by. */
 bool cli_show_strategy(cli_progress *progress, int side, size_t positions);
+
+/* The same for a search that Ctrl-C may end with what it has found. */
+bool cli_show_thinking(void *progress, const ayo_progress *now);
+
+/* The same without a line: go on until Ctrl-C. */
+bool cli_until_interrupt(void *unused, const ayo_progress *now);
 
 /* Takes the line away. */
 void cli_end_progress(cli_progress *progress);
@@ -160,6 +179,7 @@ int cli_load(ayo_record **out, const char *path, const ayo_rules *rules);
 /* Writes a game; tags and comments come from the record it went on from, NULL
  * for none. A failure leaves the old file. Gives CLI_GO_ON or an exit code. */
 int cli_save(const char *path, const ayo_game *game, const ayo_record *loaded);
+int cli_save_record(const char *path, const ayo_record *record);
 
 /* ---- words.c: the game in words ---- */
 

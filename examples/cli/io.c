@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files, lines and messages: the one file of the program that needs a POSIX system. */
+/* Files, lines and messages, as POSIX has them. */
 #define _XOPEN_SOURCE 700
 
 #include <errno.h>
@@ -238,4 +238,11 @@ int cli_write_file(const char *path, const char *data, size_t size)
         number = write_through(path, data, size);
     }
     return number == 0 ? CLI_GO_ON : system_error(path, number);
+}
+
+int cli_make_folder(const char *path)
+{
+    struct stat there;
+    bool is_folder = stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+    return is_folder || mkdir(path, 0777) == 0 ? CLI_GO_ON : system_error(path, errno);
 }

@@ -4,8 +4,9 @@
 
 #include "cli.h"
 
-static const cli_command *const COMMANDS[] = {&cli_play,  &cli_show,  &cli_perft, &cli_replay,
-                                              &cli_rules, &cli_solve, &cli_table, &cli_verify};
+static const cli_command *const COMMANDS[] = {&cli_play,  &cli_match,  &cli_uci,   &cli_show,
+                                              &cli_perft, &cli_replay, &cli_rules, &cli_solve,
+                                              &cli_table, &cli_verify};
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
 static const cli_command *find(const char *name)

@@ -2,7 +2,6 @@
 /* `ayoayo play`: a game at the prompt. */
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 #include "session.h"
 
@@ -20,14 +19,17 @@ static void draw(const cli_session *session)
     }
 }
 
-/* Two random players, up to the limit. */
+/* Nobody is at the prompt: up to the limit, or Ctrl-C. */
 static cli_step watch(cli_session *session)
 {
     cli_step step = CLI_DRAW;
     uint64_t plies = 0;
-    for (; step == CLI_DRAW && !cli_session_over(session) && plies < session->max_plies; plies++) {
+    cli_catch_interrupt();
+    while (step == CLI_DRAW && !cli_session_over(session) && plies < session->max_plies &&
+           !cli_interrupted()) {
         draw(session);
-        step = cli_session_play_random(session);
+        step = cli_session_play_other(session);
+        plies += step == CLI_DRAW;
         if (cli_flush(CLI_OK) != CLI_OK) {
             return CLI_BREAK;
         }
@@ -35,8 +37,12 @@ static cli_step watch(cli_session *session)
     if (step == CLI_BREAK) {
         return CLI_BREAK;
     }
-    draw(session);
-    if (!cli_session_over(session)) {
+    if (step == CLI_DRAW) {
+        draw(session);
+    }
+    if (cli_interrupted()) {
+        printf("Stopped; the game is not over.\n");
+    } else if (!cli_session_over(session)) {
         printf("The limit of %" PRIu64 " moves is reached, the game is not over.\n", plies);
     }
     return CLI_LEAVE;
@@ -48,12 +54,12 @@ static cli_step take_turns(cli_session *session)
     cli_bytes line = {NULL, 0, 0};
     cli_step step = CLI_DRAW;
     while (step == CLI_ASK || step == CLI_DRAW) {
-        bool random =
-            !cli_session_over(session) && session->is_random[cli_session_position(session).mover];
-        if (step == CLI_DRAW && !random) {
+        bool other = !cli_session_over(session) &&
+                     session->players[cli_session_position(session).mover].kind != PLAYER_HUMAN;
+        if (step == CLI_DRAW && !other) {
             draw(session);
         }
-        step = random ? cli_session_play_random(session) : cli_session_ask(session, &line);
+        step = other ? cli_session_play_other(session) : cli_session_ask(session, &line);
     }
     cli_free(&line);
     return step;
@@ -65,13 +71,14 @@ typedef struct play_request {
     const char *rules, *position, *south, *north, *seed, *load, *save, *max_plies;
 } play_request;
 
-static int read_player(bool *is_random, const char *option, const char *text)
+static int read_player(player *out, const char *option, const char *text)
 {
-    *is_random = text != NULL && strcmp(text, "random") == 0;
-    if (text == NULL || *is_random || strcmp(text, "human") == 0) {
+    if (player_parse(out, text == NULL ? "human" : text) && out->kind != PLAYER_ENGINE) {
         return CLI_GO_ON;
     }
-    return cli_usage(&cli_play, "--%s is human or random, not '%s'", option, text);
+    return cli_usage(&cli_play,
+                     "--%s is human, random, level:N, computer or search:LIMITS, not '%s'", option,
+                     text);
 }
 
 static int read_number(uint64_t *out, const char *option, const char *text)
@@ -82,20 +89,13 @@ static int read_number(uint64_t *out, const char *option, const char *text)
     return cli_usage(&cli_play, "--%s is a number, not '%s'", option, text);
 }
 
-/* A seed that differs from second to second and from run to run. */
-static uint64_t fresh_seed(void)
-{
-    ayo_random random = {(uint64_t)time(NULL) * 1000003U + (uint64_t)clock()};
-    return ayo_random_next(&random) % 1000000;
-}
-
 static int read_request(cli_session *session, const play_request *request)
 {
     session->max_plies = DEFAULT_MAX_PLIES;
-    session->random.state = fresh_seed();
-    int code = read_player(&session->is_random[AYO_SOUTH], "south", request->south);
+    session->random.state = player_seed();
+    int code = read_player(&session->players[AYO_SOUTH], "south", request->south);
     if (code == CLI_GO_ON) {
-        code = read_player(&session->is_random[AYO_NORTH], "north", request->north);
+        code = read_player(&session->players[AYO_NORTH], "north", request->north);
     }
     if (code == CLI_GO_ON) {
         code = read_number(&session->random.state, "seed", request->seed);
@@ -121,7 +121,8 @@ static int begin_from_record(cli_session *session, const char *path, const ayo_r
         ayo_record_destroy(record);
         return cli_fail(path, status);
     }
-    return CLI_GO_ON;
+    status = cli_session_count_repetitions(session);
+    return status == AYO_OK ? CLI_GO_ON : cli_fail(path, status);
 }
 
 static int begin_from_position(cli_session *session, const char *text, const ayo_rules *rules)
@@ -134,6 +135,9 @@ static int begin_from_position(cli_session *session, const char *text, const ayo
     ayo_status status = ayo_game_create(&session->game, rules, NULL);
     if (status == AYO_OK) {
         status = ayo_game_set_position(session->game, &position);
+    }
+    if (status == AYO_OK) {
+        status = cli_session_count_repetitions(session);
     }
     return status == AYO_OK ? CLI_GO_ON : cli_fail("play", status);
 }
@@ -153,20 +157,33 @@ static int begin(cli_session *session, const play_request *request)
     return code;
 }
 
-static int run_session(cli_session *session, const char *save)
+/* How chance plays its part, so that a game can be played again. */
+static void announce(const cli_session *session)
 {
-    bool nobody = session->is_random[AYO_SOUTH] && session->is_random[AYO_NORTH];
-    if (session->is_random[AYO_SOUTH] || session->is_random[AYO_NORTH]) {
+    const player *players = session->players;
+    if (player_is_computer(&players[0]) || player_is_computer(&players[1])) {
+        printf("The computer draws from seed %" PRIu64 ".\n", session->random.state);
+    } else if (players[0].kind == PLAYER_RANDOM || players[1].kind == PLAYER_RANDOM) {
         printf("The random player draws from seed %" PRIu64 ".\n", session->random.state);
     }
-    if (!nobody && cli_is_terminal(stdin)) {
+    if (!session->watched && cli_is_terminal(stdin)) {
         printf("Type a letter to play its pit, or help.\n");
     }
-    cli_step step = nobody ? watch(session) : take_turns(session);
+}
+
+static int run_session(cli_session *session, const char *save)
+{
+    session->watched = session->players[AYO_SOUTH].kind != PLAYER_HUMAN &&
+                       session->players[AYO_NORTH].kind != PLAYER_HUMAN;
+    announce(session);
+    cli_step step = session->watched ? watch(session) : take_turns(session);
     if (save != NULL) {
         session->unsaved = cli_save(save, session->game, session->loaded) != CLI_GO_ON;
     }
-    return step == CLI_BREAK || session->unsaved ? CLI_SYSTEM : CLI_OK;
+    if (step == CLI_BREAK || session->unsaved) {
+        return CLI_SYSTEM;
+    }
+    return session->watched && cli_interrupted() ? CLI_STOPPED : CLI_OK;
 }
 
 static int run(int argc, char *argv[])
@@ -189,28 +206,34 @@ static int run(int argc, char *argv[])
     if (code == CLI_GO_ON) {
         code = run_session(&session, request.save);
     }
+    ayo_search_destroy(session.search);
     ayo_game_destroy(session.game);
     ayo_record_destroy(session.loaded);
     return code;
 }
 
 const cli_command cli_play = {
-    "play", "play a game: two people, or against a random player",
+    "play", "play a game: two people, or against the computer",
     "Usage: ayoayo play [OPTIONS]\n"
     "\n"
     "The board is drawn from the seat of the player to move: their row below, their\n"
     "store at the right. A letter plays that pit; 'help' lists the other commands\n"
-    "(undo, redo, moves, laps, board, rules, save, load, resign, agree, quit). A\n"
-    "refused move says why, and you are asked again. The end of input ends the game.\n"
+    "(undo, redo, moves, hint, values, laps, board, rules, save, load, resign,\n"
+    "agree, quit). A refused move says why, and you are asked again. The end of\n"
+    "input ends the game. Ctrl-C ends a thought of the computer, else the program.\n"
     "\n"
-    "  --rules TEXT      the rule set; russ if not given ('ayoayo rules' lists them)\n"
+    "  --rules TEXT      the rule set; russ if not given (see 'ayoayo rules');\n"
+    "                    against the computer a position that comes a third time\n"
+    "                    ends the game, if the rules do not count repetitions\n"
     "  --position TEXT   begin there instead of the usual start\n"
     "  --load FILE       go on from the end of a game record (OGN; - is standard\n"
     "                    input); --rules replaces the rules that it names\n"
     "  --save FILE       write the game there when it ends\n"
-    "  --south PLAYER    human (the default) or random\n"
-    "  --north PLAYER    human (the default) or random\n"
-    "  --seed N          the random player's seed; the same seed, the same moves\n"
+    "  --south PLAYER    human (the default), random, level:N (1 is the weakest, " CLI_LEVELS "\n"
+    "                    the strongest), computer (the strongest level), or search:\n"
+    "                    and limits: movetime=MS, nodes=N, depth=PLIES, with commas\n"
+    "  --north PLAYER    the same\n"
+    "  --seed N          what players draw from; the same seed, the same moves\n"
     "  --laps            show every move lap by lap, as the command 'laps on' does\n"
-    "  --max-plies N     the most moves between two random players (default 10000)\n",
+    "  --max-plies N     the most moves where nobody is human (default 10000)\n",
     run};

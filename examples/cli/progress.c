@@ -1,18 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A line on standard error that says how far a long call has come, if it is a terminal. */
 #include <inttypes.h>
-#include <time.h>
 
 #include "cli.h"
 
 enum { BETWEEN = 100 }; /* milliseconds */
-
-uint64_t cli_clock(void)
-{
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 /* Whether it is time to show something; then the old line is gone. */
 static bool due(cli_progress *progress)
@@ -68,6 +60,22 @@ bool cli_show_strategy(cli_progress *progress, int side, size_t positions)
                 cli_side_name(side), positions);
         fflush(stderr);
     }
+    return !cli_interrupted();
+}
+
+bool cli_show_thinking(void *progress, const ayo_progress *now)
+{
+    if (due(progress)) {
+        fprintf(stderr, "%.1f s, %" PRIu64 " nodes (Ctrl-C: enough)", seconds(progress), now->done);
+        fflush(stderr);
+    }
+    return !cli_interrupted();
+}
+
+bool cli_until_interrupt(void *unused, const ayo_progress *now)
+{
+    (void)unused;
+    (void)now;
     return !cli_interrupted();
 }
 

@@ -34,7 +34,7 @@ bool cli_session_over(const cli_session *session)
 
 /* ---- moves ---- */
 
-static cli_step play(cli_session *session, int pit)
+cli_step cli_session_play(cli_session *session, int pit)
 {
     const ayo_rules *rules = ayo_game_rules(session->game);
     ayo_position before = cli_session_position(session);
@@ -55,15 +55,6 @@ static cli_step play(cli_session *session, int pit)
     return status == AYO_OK ? CLI_DRAW : cli_session_break(status);
 }
 
-cli_step cli_session_play_random(cli_session *session)
-{
-    ayo_position position = cli_session_position(session);
-    int pit;
-    ayo_status status =
-        ayo_position_random_move(&pit, &session->random, ayo_game_rules(session->game), &position);
-    return status == AYO_OK ? play(session, pit) : cli_session_break(status);
-}
-
 /* A letter at the prompt. Only own pits can be meant, so its case does not matter. */
 static cli_step play_letter(cli_session *session, char letter)
 {
@@ -78,7 +69,7 @@ static cli_step play_letter(cli_session *session, char letter)
         cli_print_refusal(&position, letter, AYO_REFUSED_NOT_YOUR_PIT);
         return CLI_ASK;
     }
-    return play(session, position.mover * row + column);
+    return cli_session_play(session, position.mover * row + column);
 }
 
 /* ---- commands ---- */
@@ -87,7 +78,7 @@ static bool asks_at(const cli_session *session, size_t ply)
 {
     ayo_position position;
     return ayo_game_position_at(&position, session->game, ply) == AYO_OK &&
-           !session->is_random[position.mover];
+           session->players[position.mover].kind == PLAYER_HUMAN;
 }
 
 /* Whether a step back leads to somebody at the prompt. */
@@ -102,7 +93,7 @@ static bool can_undo(const cli_session *session)
     return found;
 }
 
-/* Against the random player a step is a pair of moves. */
+/* Against a player who is no person a step is a pair of moves. */
 static cli_step do_undo(cli_session *session, const char *unused)
 {
     (void)unused;
@@ -152,6 +143,8 @@ ayo_status cli_session_take(cli_session *session, ayo_record *record)
     if (status == AYO_OK) {
         ayo_game_destroy(session->game);
         ayo_record_destroy(session->loaded);
+        ayo_search_destroy(session->search);
+        session->search = NULL;
         session->game = game;
         session->loaded = record;
     }
@@ -175,7 +168,8 @@ static cli_step do_load(cli_session *session, const char *path)
         return cli_session_break(status);
     }
     printf("Loaded, %zu moves.\n", ayo_game_ply(session->game));
-    return CLI_DRAW;
+    status = cli_session_count_repetitions(session);
+    return status == AYO_OK ? CLI_DRAW : cli_session_break(status);
 }
 
 static cli_step show_last_move(const cli_session *session)
@@ -278,9 +272,12 @@ typedef struct prompt_word {
 
 static const prompt_word WORDS[] = {
     {"undo", false, do_undo,
-     "undo        take back your last move, and the random player's answer"},
+     "undo        take back your last move, and the answer of the computer or random player"},
     {"redo", false, do_redo, "redo        make again what was taken back"},
     {"moves", false, do_moves, "moves       what each of your pits would do"},
+    {"hint", false, cli_session_hint, "hint        the best move, and whether that is proven"},
+    {"values", false, cli_session_values,
+     "values      what each move leads to in the end, and whether that is proven"},
     {"laps", true, do_laps,
      "laps        the last move again, lap by lap; laps on, laps off: every move"},
     {"board", false, do_board, "board       draw the board again"},
@@ -289,7 +286,7 @@ static const prompt_word WORDS[] = {
     {"load", true, do_load, "load FILE   go on from the end of a record"},
     {"resign", false, do_resign, "resign      give up"},
     {"agree", false, do_agree,
-     "agree       both agree to end it: each takes their own row (the random player always does)"},
+     "agree       both agree to end it: each takes their own row (who is no person always does)"},
     {"help", false, do_help, "help        this list"},
     {"quit", false, do_quit, "quit        leave; so does the end of input"},
 };

@@ -102,10 +102,19 @@ static ayo_status format(cli_bytes *text, const ayo_record *record)
     return ayo_record_format(text->data, text->room, NULL, record);
 }
 
+int cli_save_record(const char *path, const ayo_record *record)
+{
+    cli_bytes text = {NULL, 0, 0};
+    ayo_status status = format(&text, record);
+    int code =
+        status == AYO_OK ? cli_write_file(path, text.data, text.size) : cli_fail(path, status);
+    cli_free(&text);
+    return code;
+}
+
 int cli_save(const char *path, const ayo_game *game, const ayo_record *loaded)
 {
     ayo_record *record = NULL;
-    cli_bytes text = {NULL, 0, 0};
     ayo_status status = ayo_record_create(&record, game, NULL);
     if (status == AYO_OK && loaded != NULL) {
         status = copy_tags(record, loaded);
@@ -113,12 +122,7 @@ int cli_save(const char *path, const ayo_game *game, const ayo_record *loaded)
             status = copy_comments(record, loaded);
         }
     }
-    if (status == AYO_OK) {
-        status = format(&text, record);
-    }
-    int code =
-        status == AYO_OK ? cli_write_file(path, text.data, text.size) : cli_fail(path, status);
-    cli_free(&text);
+    int code = status == AYO_OK ? cli_save_record(path, record) : cli_fail(path, status);
     ayo_record_destroy(record);
     return code;
 }

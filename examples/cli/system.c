@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Threads and Ctrl-C, as POSIX has them. */
+/* Threads, Ctrl-C and time, as POSIX has them. */
 #define _XOPEN_SOURCE 700
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli.h"
 
-static volatile sig_atomic_t interrupted;
+static atomic_int interrupted;
 
 static void on_interrupt(int number)
 {
@@ -21,6 +22,7 @@ static void on_interrupt(int number)
 void cli_catch_interrupt(void)
 {
     struct sigaction action;
+    interrupted = 0;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_interrupt;
     action.sa_flags = SA_RESTART | (int)SA_RESETHAND;
@@ -28,9 +30,21 @@ void cli_catch_interrupt(void)
     sigaction(SIGINT, &action, NULL);
 }
 
+void cli_leave_interrupt(void)
+{
+    signal(SIGINT, SIG_DFL);
+}
+
 bool cli_interrupted(void)
 {
     return interrupted != 0;
+}
+
+uint64_t cli_clock(void)
+{
+    struct timespec now = {0, 0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 int cli_processors(void)

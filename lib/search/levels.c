@@ -11,13 +11,13 @@ typedef struct level {
 } level;
 
 /*
- * Each scores at least 55 % against the one before, under `russ` and under `oware`: README.md has
- * the table, and the command that makes it.
+ * Each scores at least 55 % against the one before, under `russ` and under `oware`:
+ * lib/search/README.md has the table, and the command that makes it.
  */
 static const level levels[AYO_LEVELS] = {
     {1, AYO_UNLIMITED, 1, 4000},                             /* little more than chance */
     {1, AYO_UNLIMITED, 1, 900},  {1, AYO_UNLIMITED, 1, 100}, /* takes what it can get */
-    {2, AYO_UNLIMITED, 1, 500},                              /* sees what the opponent can get */
+    {2, AYO_UNLIMITED, 1, 400},                              /* sees what the opponent can get */
     {2, AYO_UNLIMITED, 1, 100},  {3, AYO_UNLIMITED, 1, 50},      {5, AYO_UNLIMITED, 1, 25},
     {9, AYO_UNLIMITED, 1, 0},    {AYO_UNLIMITED, 6000000, 0, 0}, /* enough to prove all of `russ`
                                                                     from its start */

@@ -262,7 +262,7 @@ static ayo_status enter(ayo__prover *prover, int ply, const ayo__claim *claim)
 
 static ayo_status check_limits(ayo__prover *prover)
 {
-    enum { BETWEEN = 4096 };
+    enum { BETWEEN = 1024 };
     const ayo__limits *limits = prover->limits;
     if (prover->nodes >= limits->nodes)
         return AYO_ERR_LIMIT;

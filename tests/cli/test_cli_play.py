@@ -131,6 +131,8 @@ def test_help_lists_every_word() -> None:
         "undo",
         "redo",
         "moves",
+        "hint",
+        "values",
         "laps",
         "board",
         "rules",

@@ -101,3 +101,22 @@ def test_an_interrupt_ends_it(terminal: Terminal) -> None:
     terminal.read_until("South> ")
     terminal.process.send_signal(2)
     assert terminal.leave()[1] != 0
+
+
+@pytest.mark.parametrize(
+    "terminal", [["--rules", "oware", "--north", "search:depth=64"]], indirect=True
+)
+def test_an_interrupt_ends_a_thought(terminal: Terminal) -> None:
+    terminal.read_until("South> ")
+    terminal.type("A\n")
+    terminal.read_until("(Ctrl-C: enough)")
+    terminal.process.send_signal(2)
+    text = terminal.read_until("South> ")
+    assert "Stopped; it plays the best that it has found.\nNorth plays " in text
+    terminal.type("values\n")
+    terminal.read_until("(Ctrl-C: enough)")
+    terminal.process.send_signal(2)
+    text = terminal.read_until("South> ")
+    assert text.count(" in the end, ") > 1
+    terminal.process.send_signal(2)
+    assert terminal.leave()[1] != 0

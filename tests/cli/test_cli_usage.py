@@ -9,7 +9,7 @@ import pytest
 
 from program import SOURCE, START, bad, good, run
 
-COMMANDS = ["play", "show", "perft", "replay", "rules", "solve", "table", "verify"]
+COMMANDS = ["play", "match", "uci", "show", "perft", "replay", "rules", "solve", "table", "verify"]
 MAN = SOURCE / "examples" / "cli" / "ayoayo.1"
 
 
@@ -59,7 +59,14 @@ def test_man_page_and_help_name_the_same_options() -> None:
         (["replay"], "no file"),
         (["replay", "a", "b"], "one file at a time"),
         (["play", "now"], "'now' is one word too many"),
-        (["play", "--south", "me"], "--south is human or random, not 'me'"),
+        (
+            ["play", "--south", "me"],
+            "--south is human, random, level:N, computer or search:LIMITS, not 'me'",
+        ),
+        (
+            ["play", "--south", "engine:x"],
+            "--south is human, random, level:N, computer or search:LIMITS, not 'engine:x'",
+        ),
         (["play", "--seed", "-1"], "--seed is a number, not '-1'"),
         (["play", f"--max-plies={1 << 64}"], f"--max-plies is a number, not '{1 << 64}'"),
         (["play", "--load=a", "--position", START], "--load and --position exclude each other"),
