@@ -218,6 +218,24 @@ static void test_killed_saves(void)
     CHECK(killed > 2 * (NEW_SEEDS + 3), "only %zu were killed", killed);
 }
 
+/* What killed saves left behind is never written over; with a hundred of it there is no name left.
+ */
+static void test_leftovers(void)
+{
+    char name[32];
+    begin();
+    for (int i = 0; i < 100; i++) {
+        (void)snprintf(name, sizeof name, "%s.part-%02d", path, i);
+        FILE *left = fopen(name, "wb");
+        if (left == NULL || fclose(left) != 0)
+            check_abort("cannot write %s", name);
+    }
+    CHECK(ayo_table_save(new_table, path) == AYO_ERR_FILE_IO, "it has found a name");
+    CHECK(seeds_in_file() == OLD_SEEDS && count_files() == 101, "something was written over");
+    CHECK(remove(name) == 0 && ayo_table_save(new_table, path) == AYO_OK, "one name is enough");
+    CHECK(seeds_in_file() == NEW_SEEDS && count_files() == 100, "another file");
+}
+
 /* A limit on the size of files, at every byte: the system's own full disk. */
 static void test_full_disk(void)
 {
@@ -312,6 +330,7 @@ int main(int argc, char **argv)
     test_slow_writes();
     test_failing_opens();
     test_killed_saves();
+    test_leftovers();
     test_full_disk();
     test_forbidden();
     test_many_at_once();
