@@ -49,6 +49,10 @@ RIGHT = {
     "results": "short",
     "reasons": "other short",
     "search": "search",
+    "pasts": "pasts",
+    "history": "history",
+    "depth": "one",
+    "made": "made",
     "game": "game",
     "level": "one",
     "progress": "none",
@@ -106,6 +110,9 @@ def things() -> dict[str, Any]:
         "statuses": array.array("i", [0, 0]),
         "long": array.array("Q", [0, 0]),
         "planes": memoryview(bytearray(28)).cast("B", (2, 14)),
+        "pasts": memoryview(bytearray(48)).cast("B").cast("Q", (2, 3)),
+        "history": memoryview(bytearray(64)).cast("B", (2, 32)),
+        "made": b"\1\1",
         "table": _capi.table_create(rules),
         "solver": _capi.solver_create(rules, (1, None)),
         "table options": (2, None),
@@ -121,6 +128,7 @@ def things() -> dict[str, Any]:
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stay where files may be: a text is a path, too, for calls that write one."""
     monkeypatch.chdir(tmp_path)
+    _capi.table_save(_capi.table_create(_capi.rules_parse("russ")), "russ")
 
 
 def arity(name: str) -> int:
