@@ -302,6 +302,7 @@ Test(record, tags_are_set_changed_and_removed)
     cr_expect(ayo_record_tag(record, "Sout") == NULL);
     cr_expect(ayo_record_tag(record, "Souths") == NULL);
     cr_expect(ayo_record_tag(record, "") == NULL);
+    cr_expect(ayo_record_tag(record, NULL) == NULL);
     expect_ok(ayo_record_set_tag(record, "South", "Bola"));
     expect_text(ayo_record_tag(record, "South"), "Bola");
     expect_ok(ayo_record_set_tag(record, "South", ""));
