@@ -243,6 +243,22 @@ static void test_stopped_tables(void)
     ayo_rules_destroy(rules);
 }
 
+/* What a search takes does not depend on the machine, and should not grow unseen. */
+static void test_effort(const char *text, uint64_t most)
+{
+    ayo_rules *rules = rules_of(text);
+    ayo_table *small = table_of(rules, 3);
+    ayo_solver *solver = solver_of(rules, small);
+    ayo_position start;
+    ayo_solution found = AYO_SOLUTION_INIT;
+    CHECK(ayo_position_start(&start, rules) == AYO_OK, "start");
+    CHECK(ayo_solver_solve(&found, solver, &start, NULL) == AYO_OK, "solve");
+    CHECK(found.nodes <= most, "%s: %llu nodes", text, (unsigned long long)found.nodes);
+    ayo_solver_destroy(solver);
+    ayo_table_destroy(small);
+    ayo_rules_destroy(rules);
+}
+
 static void test_refusals(void)
 {
     ayo_rules *rules = rules_of("russ,pits-per-row=2");
@@ -274,6 +290,9 @@ int main(void)
     test_limits();
     test_stops();
     test_stopped_tables();
+    test_effort("russ,pits-per-row=4,seeds-per-pit=3", 8200);
+    test_effort("pratt,pits-per-row=3,seeds-per-pit=4", 395);
+    test_effort("russ,pits-per-row=5,seeds-per-pit=2", 13500);
     test_refusals();
     return check_summary("solver edges");
 }

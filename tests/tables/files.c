@@ -209,20 +209,23 @@ static void test_forged(const ayo_table *table)
     expect_forged(good, size, SIZE_AT, size + 1, size, AYO_ERR_FILE_TRUNCATED, "a larger size");
     expect_forged(good, size, VERSION_AT, version | UINT64_C(127) << 32, size, AYO_ERR_FILE_CORRUPT,
                   "127 seeds");
+    for (int bit = 1; bit < 32; bit++)
+        expect_forged(good, size, VERSION_AT, version ^ UINT64_C(1) << bit, size,
+                      AYO_ERR_FILE_VERSION, "a version");
     free(good);
 }
 
-/* Larger than what a system without mapped files reads at a time. */
-static void test_large(void)
+/* Larger than what a system without mapped files reads at a time; and with the most layers. */
+static void test_large(const char *text, int seeds)
 {
-    ayo_rules *rules = rules_of("russ");
-    ayo_table *table = table_of(rules, 8);
+    ayo_rules *rules = rules_of(text);
+    ayo_table *table = table_of(rules, seeds);
     ayo_table *opened = NULL;
     ayo_table_info info = AYO_TABLE_INFO_INIT;
     CHECK(ayo_table_save(table, path) == AYO_OK, "save");
     CHECK(ayo_table_open(&opened, rules, path, NULL) == AYO_OK, "open");
-    CHECK(ayo_table_info_get(&info, opened) == AYO_OK && info.seeds == 8 && info.positions > 100000,
-          "%d seeds", info.seeds);
+    CHECK(ayo_table_info_get(&info, opened) == AYO_OK && info.seeds == seeds, "%d seeds",
+          info.seeds);
     ayo_table_destroy(opened);
     ayo_table_destroy(table);
     ayo_rules_destroy(rules);
@@ -339,7 +342,8 @@ int main(int argc, char **argv)
     test_round_trip(rules, table);
     test_faults(rules, table);
     test_forged(table);
-    test_large();
+    test_large("russ", 8);
+    test_large("russ,pits-per-row=1,seeds-per-pit=70", AYO_TABLE_MAX_SEEDS);
     test_other_rules(table);
     test_interrupted(rules);
     test_no_memory(rules);

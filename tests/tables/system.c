@@ -4,11 +4,13 @@
  * the library's calls through here (--wrap), so that any of them can be refused:
  * the cause is named, an old file stays, and nothing half written is left.
  */
+#define _POSIX_C_SOURCE 200809L
+
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "check.h"
 #include "system.h"
@@ -175,6 +177,17 @@ static void test_calls(const ayo_table *old, const ayo_table *table)
 }
 #endif
 
+/* However often a file is opened, it is closed again. */
+static void test_closed(const ayo_table *table)
+{
+    const struct rlimit few = {32, 32};
+    CHECK(setrlimit(RLIMIT_NOFILE, &few) == 0, "a limit");
+    for (int i = 0; i < 40; i++) {
+        CHECK(ayo_table_save(table, path) == AYO_OK, "save %d", i);
+        CHECK(seeds_in_file() == SEEDS, "open %d", i);
+    }
+}
+
 /* A limit of time is kept by the clock, and the time of a call is told by it. */
 static void test_clock(const ayo_rules *rules)
 {
@@ -213,6 +226,7 @@ int main(int argc, char **argv)
     test_names(table);
     test_empty_file();
     test_clock(rules);
+    test_closed(table);
     (void)remove(path);
     ayo_table_destroy(old);
     ayo_table_destroy(table);

@@ -365,6 +365,7 @@ Test(record, a_tag_that_cannot_be_set_changes_nothing)
 /* What is no UTF-8: a lone second byte, one missing, too long a form, a surrogate, too large. */
 static const char *const no_utf8[] = {"\x80",
                                       "a\xc3",
+                                      "a\xc3\xc0",
                                       "\xc0\xaf",
                                       "\xc1\x81",
                                       "\xe0\x80\xaf",
