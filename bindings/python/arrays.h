@@ -11,7 +11,11 @@
 
 #include "convert.h"
 
-enum { MOST_ARRAYS = 5, POSITION_SIZE = sizeof(ayo_position) };
+enum {
+    MOST_ARRAYS = 5,
+    POSITION_SIZE = sizeof(ayo_position),
+    PAST_WORDS = sizeof(ayo_past) / sizeof(uint64_t)
+};
 
 /* What an element of an array is: NumPy's name, and the struct module's codes for it. */
 typedef struct element {
@@ -137,6 +141,14 @@ static void *hold(arrays *call, array wanted, PyObject *object)
                PyUnicode_FromFormat("%R gives no such buffer", (PyObject *)Py_TYPE(object)));
     }
     return NULL;
+}
+
+/* For an array whose width another argument tells. */
+static void set_columns(arrays *call, const char *name, Py_ssize_t columns)
+{
+    for (int i = 0; i < call->count; i++)
+        if (strcmp(call->list[i].name, name) == 0)
+            call->list[i].columns = columns;
 }
 
 /* Whether all arrays are as they have to be. There are as many lanes as positions. */

@@ -50,6 +50,20 @@ AYO_ARRAY(uint8_t *planes, uint8, 1, WRITTEN)
     call.list[0].columns = 2 * pits + 2;
 }
 
+AYO_ARRAY(const uint8_t *made, uint8, 0, READ)
+AYO_ARRAY(ayo_past *pasts, uint64, PAST_WORDS, WRITTEN)
+/* As many positions as the number behind it says. */
+AYO_ARRAY(ayo_position *history, uint8, POSITION_SIZE, WRITTEN)
+%typemap(check) (ayo_position *history, size_t depth) {
+    REQUIRE(($2 > 0 && $2 <= PY_SSIZE_T_MAX / POSITION_SIZE) ||
+            raise_status(AYO_ERR_ARGUMENT, NULL, 0));
+    set_columns(&call, "history", (Py_ssize_t)$2 * POSITION_SIZE);
+}
+%typemap(check) (uint8_t *reasons, ayo_past *pasts) {
+    REQUIRE($1 || (PyErr_SetString(PyExc_TypeError, "reasons may not be None"), false));
+}
+
+AYO_RELEASES_GIL(ayo_batch_repeat)
 AYO_RELEASES_GIL(ayo_batch_start)
 AYO_RELEASES_GIL(ayo_batch_legal)
 AYO_RELEASES_GIL(ayo_batch_apply)

@@ -52,6 +52,7 @@
 #include "random.h"
 #include "record.h"
 #include "rules.h"
+#include "search.h"
 #include "solver.h"
 #include "status.h"
 #include "tables.h"

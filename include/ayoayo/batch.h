@@ -8,8 +8,8 @@
  * allocate nothing, and answer for each lane what the function for one position
  * answers; a lane whose bytes are no position, or whose move is refused, is
  * reported and stays as it is, and the others go on. Positions have no history,
- * so repetition is not counted; games that would not end are ended by a limit of
- * plies.
+ * so what makes moves does not count repetitions: ayo_batch_repeat() does, in memory
+ * of the caller's. Games that would not end are ended by a limit of plies.
  *
  * A usual loop: ayo_batch_start() once; then ayo_batch_legal(), choose, and
  * ayo_batch_apply(); ayo_batch_reset() puts the finished lanes back to the start.
@@ -31,6 +31,16 @@
 
 /** In an array of reasons: the game was ended by the limit of plies, without a result. */
 #define AYO_REASON_PLY_LIMIT 100
+
+/** What counting repetitions knows of a lane. All zero at first; what is in it is its own affair.
+ */
+typedef struct ayo_past {
+    uint64_t once;     /**< a bit of the hash of each position since the last capture */
+    uint64_t twice;    /**< the bits that more than one of them has */
+    uint32_t length;   /**< how many they are */
+    uint8_t stores[2]; /**< of all of them */
+    uint8_t zero[2];   /**< 0 */
+} ayo_past;
 
 AYO_BEGIN_DECLS
 
@@ -136,6 +146,31 @@ AYO_NODISCARD AYO_API ayo_status ayo_batch_playout(ayo_position *positions, uint
 AYO_NODISCARD AYO_API ayo_status ayo_batch_outcomes(uint8_t *results, uint8_t *reasons,
                                                     const ayo_rules *rules,
                                                     const ayo_position *positions, size_t count);
+
+/**
+ * @brief End the games whose position has come back, by the rule `repetition`.
+ *
+ * To be called after every move of the lanes. It takes down the positions, as far as they
+ * can come back: those since a store last changed. A game in which at most
+ * `depth` - 1 moves are made between two captures is counted exactly; beyond that
+ * the oldest positions are forgotten. Under `repetition=0` nothing is done.
+ * @param reasons `count` reasons: #AYO_REASON_REPETITION is written where the position has
+ *                occurred often enough, unless the game is over by the board
+ * @param pasts `count` pasts: all zero at first, then left alone
+ * @param history `count` · `depth` positions, those of lane i from element i · `depth` on;
+ *                need not be set, then left alone
+ * @param depth positions to look back on, at least 1
+ * @param made `count` flags: 1 where a move was made since the last call; 0 where the past
+ *             begins anew, with the position as it is
+ * @param rules the rule set of all lanes
+ * @param positions `count` positions, any bytes
+ * @param count how many lanes; 0 is fine
+ * @return #AYO_OK, #AYO_ERR_NULL, #AYO_ERR_ARGUMENT (no depth). Since: 0.1.
+ */
+AYO_NODISCARD AYO_API ayo_status ayo_batch_repeat(uint8_t *reasons, ayo_past *pasts,
+                                                  ayo_position *history, size_t depth,
+                                                  const uint8_t *made, const ayo_rules *rules,
+                                                  const ayo_position *positions, size_t count);
 
 /**
  * @brief Put the lanes that are over back to the start position.

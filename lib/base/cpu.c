@@ -9,8 +9,8 @@
 
 enum { FEATURES = 1, MORE_FEATURES = 7 };
 
-/* Of leaf 7: in EBX F, BW and VL; in ECX VBMI and VBMI2. */
-static const unsigned wide_ebx = 1u << 16 | 1u << 30 | 1u << 31;
+/* Of leaf 7: in EBX F, DQ, BW and VL; in ECX VBMI and VBMI2. */
+static const unsigned wide_ebx = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31;
 static const unsigned wide_ecx = 1u << 1 | 1u << 6;
 
 /** Whether the system saves the vector and mask registers of AVX-512 with a thread. */

@@ -11,8 +11,8 @@
 #endif
 
 /**
- * Whether AVX-512 with byte permutes and byte compression (F, BW, VL, VBMI,
- * VBMI2) is there and the system keeps its registers. Asking is slow, and in a
+ * Whether AVX-512 with byte permutes and byte compression (F, DQ, BW, VL,
+ * VBMI, VBMI2) is there and the system keeps its registers. Asking is slow, and in a
  * virtual machine very slow: a rule set asks once, when it is made.
  */
 bool ayo__cpu_is_wide(void);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/random.h"
 #include "board/playout.h"
 
 void ayo__block_load(ayo__block *block, const ayo_rules *rules, const ayo_position *positions,
@@ -66,37 +67,15 @@ static void store_block(ayo_position *positions, uint8_t *reasons, uint32_t *pli
     tell(reasons, plies, max_plies, block->reasons, block->statuses, block->count);
 }
 
-#if defined(AYO__WIDE)
-/* On its own stack, as all that is large here: otherwise the frames of both forms add up. */
-__attribute__((noinline)) static void apply_wide(ayo_position *positions, int32_t *statuses,
-                                                 uint8_t *reasons, uint32_t *plies,
-                                                 uint32_t max_plies, const ayo_rules *rules,
-                                                 const int32_t *pits, size_t count)
-{
-    ayo__wide shared;
-    uint8_t became[AYO__STEP];
-    ayo__wide_begin(&shared, rules);
-    for (size_t i = 0; i < count; i += AYO__STEP) {
-        const int some = count - i < AYO__STEP ? (int)(count - i) : AYO__STEP;
-        ayo__step_wide(positions + i, statuses + i, became, &shared, pits + i, some);
-        tell(reasons ? reasons + i : NULL, plies ? plies + i : NULL, max_plies, became,
-             statuses + i, some);
-    }
-}
-#endif
-
 ayo_status ayo_batch_apply(ayo_position *positions, int32_t *statuses, uint8_t *reasons,
                            uint32_t *plies, uint32_t max_plies, const ayo_rules *rules,
                            const int32_t *pits, size_t count)
 {
     if (!positions || !statuses || !rules || !pits)
         return AYO_ERR_NULL;
-#if defined(AYO__WIDE)
-    if (count >= AYO__STEP_LEAST && ayo__wide_serves(rules)) {
-        apply_wide(positions, statuses, reasons, plies, max_plies, rules, pits, count);
+    const ayo__step step = {positions, pits, NULL, statuses, NULL, reasons, plies, max_plies};
+    if (ayo__step_wide(&step, rules, count))
         return AYO_OK;
-    }
-#endif
     ayo__block block;
     for (size_t i = 0; i < count; i += AYO__BLOCK) {
         ayo__block_load(&block, rules, positions + i, count - i);
@@ -127,7 +106,7 @@ static int draw_from(const ayo__flight *view, int mover, ayo_random *random, con
     const uint64_t occupied = ayo__flight_occupied(rules, view);
     const uint32_t count = ayo__flags_count(occupied);
     const int start = ayo__row_start(rules, mover);
-    return count > 0 ? start + ayo__flags_nth(occupied, ayo_random_below(random, count)) : -1;
+    return count > 0 ? start + ayo__flags_nth(occupied, ayo__random_below(random, count)) : -1;
 }
 
 /** Draw a pit that holds seeds: nearly always the move that is made. -1 when there is none. */
@@ -142,16 +121,15 @@ static int draw_first(const ayo__block *block, int lane, ayo_random *random, con
                    : draw_from(&block->views[lane], ayo__mover(board), random, rules);
     int candidates[AYO_MAX_PITS_PER_ROW + 1];
     const int count = ayo__candidates(candidates, rules, board);
-    return count > 0 ? candidates[ayo_random_below(random, (uint32_t)count)] : -1;
+    return count > 0 ? candidates[ayo__random_below(random, (uint32_t)count)] : -1;
 }
 
-/** A lane whose first pit was refused: draw again from the beginning, and as long as it takes. */
-static int32_t draw_on(ayo__board *board, uint8_t *reason, ayo_random *random,
-                       const ayo_rules *rules)
+int ayo__random_step(ayo__board *board, uint8_t *reason, ayo_random *random, const ayo_rules *rules)
 {
     ayo__move move;
     ayo_random next = *random;
-    const int pit = ayo__random_move(&move, &next, rules, board);
+    const int pit =
+        ayo__board_valid(rules, board) ? ayo__random_move(&move, &next, rules, board) : -1;
     if (pit < 0)
         return -1;
     *random = next;
@@ -166,7 +144,7 @@ static void redraw(int32_t *pit, ayo__block *block, int lane, ayo_random *random
                    const ayo_rules *rules)
 {
     if (*pit >= 0)
-        *pit = draw_on(&block->boards[lane], &block->reasons[lane], random, rules);
+        *pit = ayo__random_step(&block->boards[lane], &block->reasons[lane], random, rules);
     if (*pit >= 0)
         block->statuses[lane] = AYO_OK;
 }
@@ -188,86 +166,15 @@ static void random_block(int32_t *pits, ayo__block *block, ayo_random *randoms,
     }
 }
 
-#if defined(AYO__WIDE)
-/** Draw a pit for each lane where there may be a move; -1 for the others. */
-static void draw_wide(int32_t *pits, ayo_random *randoms, const ayo_rules *rules,
-                      const ayo_position *positions, int count)
-{
-    uint64_t playing = 0;
-    for (int i = 0; i < count; i++, playing >>= 1) {
-        if (i % AYO__WIDE_LANES == 0)
-            playing = ayo__playing_wide(rules, positions + i, count - i);
-        const ayo__board board = ayo__board_load(&positions[i]);
-        const ayo__flight view = ayo__flight_of(rules, &board);
-        pits[i] = playing & 1 ? draw_from(&view, ayo__mover(&board), &randoms[i], rules) : -1;
-    }
-}
-
-/** As draw_on(), in a lane that may be no position. */
-static int32_t redraw_wide(ayo_position *position, int32_t *status, uint8_t *reason,
-                           ayo_random *random, const ayo_rules *rules)
-{
-    ayo__board board;
-    if (ayo__board_read(&board, rules, position) != AYO_OK)
-        return -1;
-    const int32_t pit = draw_on(&board, reason, random, rules);
-    if (pit >= 0) {
-        ayo__board_store(position, &board);
-        *status = AYO_OK;
-    }
-    return pit;
-}
-
-/** Random moves of up to #AYO__STEP lanes, as random_block(). */
-static void random_wide(int32_t *pits, ayo_position *positions, int32_t *statuses, uint8_t *reasons,
-                        ayo_random *randoms, ayo__wide *shared, int count)
-{
-    ayo_random drawn[AYO__STEP];
-    memcpy(drawn, randoms, (size_t)count * sizeof *randoms);
-    draw_wide(pits, drawn, shared->rules, positions, count);
-    ayo__step_wide(positions, statuses, reasons, shared, pits, count);
-    for (int i = 0; i < count; i++) {
-        if (statuses[i] == AYO_OK)
-            randoms[i] = drawn[i];
-        else if (pits[i] >= 0)
-            pits[i] =
-                redraw_wide(&positions[i], &statuses[i], &reasons[i], &randoms[i], shared->rules);
-    }
-}
-
-__attribute__((noinline)) static void random_step_wide(ayo_position *positions, int32_t *pits,
-                                                       uint8_t *reasons, uint32_t *plies,
-                                                       uint32_t max_plies, ayo_random *randoms,
-                                                       const ayo_rules *rules, size_t count)
-{
-    ayo__wide shared;
-    int32_t made[AYO__STEP];
-    int32_t statuses[AYO__STEP];
-    uint8_t became[AYO__STEP];
-    ayo__wide_begin(&shared, rules);
-    for (size_t i = 0; i < count; i += AYO__STEP) {
-        const int some = count - i < AYO__STEP ? (int)(count - i) : AYO__STEP;
-        random_wide(made, positions + i, statuses, became, randoms + i, &shared, some);
-        if (pits)
-            memcpy(pits + i, made, (size_t)some * sizeof *pits);
-        tell(reasons ? reasons + i : NULL, plies ? plies + i : NULL, max_plies, became, statuses,
-             some);
-    }
-}
-#endif
-
 ayo_status ayo_batch_random_step(ayo_position *positions, int32_t *pits, uint8_t *reasons,
                                  uint32_t *plies, uint32_t max_plies, ayo_random *randoms,
                                  const ayo_rules *rules, size_t count)
 {
     if (!positions || !randoms || !rules)
         return AYO_ERR_NULL;
-#if defined(AYO__WIDE)
-    if (count >= AYO__STEP_LEAST && ayo__wide_serves(rules)) {
-        random_step_wide(positions, pits, reasons, plies, max_plies, randoms, rules, count);
+    const ayo__step step = {positions, NULL, randoms, NULL, pits, reasons, plies, max_plies};
+    if (ayo__step_wide(&step, rules, count))
         return AYO_OK;
-    }
-#endif
     ayo__block block;
     int32_t drawn[AYO__BLOCK];
     for (size_t i = 0; i < count; i += AYO__BLOCK) {

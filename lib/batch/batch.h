@@ -12,7 +12,7 @@
 #include "board/move.h"
 
 /** A block of lanes that are moved together: so many boards keep a processor busy. */
-enum { AYO__BLOCK = 128 };
+enum { AYO__BLOCK = 96 };
 
 /** The moves of a block: what is asked, what became of it. */
 typedef struct ayo__block {
@@ -38,19 +38,31 @@ void ayo__block_apply(ayo__block *block, const ayo_rules *rules, const int32_t *
 bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
                      size_t count);
 
-#if defined(AYO__WIDE)
-enum {
-    AYO__STEP = 5 * AYO__WIDE_LANES,      /**< lanes whose relays share the lists */
-    AYO__STEP_LEAST = 2 * AYO__WIDE_LANES /**< lanes; of fewer the lists would be short */
-};
+/** The arrays of a step, one element a lane; those without a word may not be NULL. */
+typedef struct ayo__step {
+    ayo_position *positions;
+    const int32_t *asked; /**< the pits to be played; NULL: they are drawn */
+    ayo_random *randoms;  /**< what they are drawn from, or NULL */
+    int32_t *statuses;    /**< of what was asked, or NULL */
+    int32_t *pits;        /**< for what was drawn, or NULL */
+    uint8_t *reasons;     /**< or NULL */
+    uint32_t *plies;      /**< or NULL */
+    uint32_t max_plies;
+} ayo__step;
 
-/** Make moves on up to #AYO__STEP boards, 64 side by side, with the sweeps that may follow. */
-void ayo__step_wide(ayo_position *positions, int32_t *statuses, uint8_t *reasons, ayo__wide *shared,
-                    const int32_t *pits, int count);
+/**
+ * Make moves 64 boards side by side, with the sweeps that may follow.
+ * @return false if the rules, the processor or so few lanes are not for that; then nothing is done
+ */
+bool ayo__step_wide(const ayo__step *step, const ayo_rules *rules, size_t count);
 
-/** Which of the first 64 are positions where the game is not over by majority. */
-uint64_t ayo__playing_wide(const ayo_rules *rules, const ayo_position *positions, int count);
-#endif
+/**
+ * Make a random move on a board that may be no position, with the sweep that may follow; board and
+ * generator stay as they are where there is none.
+ * @return the pit, or -1
+ */
+int ayo__random_step(ayo__board *board, uint8_t *reason, ayo_random *random,
+                     const ayo_rules *rules);
 
 /** The legal moves of each board; 0 where the status is not #AYO_OK. */
 void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules);

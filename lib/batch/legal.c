@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "batch/batch.h"
 #include "board/flight_wide.h"
+#include "board/step_wide.h"
 
 #if defined(AYO__FLIGHTS)
 enum { LANE = 14, ORIGIN = 15, LANES = 32, FLIGHTS = LANES * AYO__ROWS_RING / 2 };
@@ -59,52 +60,80 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
 #endif
 
 #if defined(AYO__WIDE)
-/** A group of 64 lanes; those that have to feed are looked at one by one. */
-static void note_group(ayo__wide_ply *ply, const ayo_position *positions, int group)
+/** A group of 64 lanes, by relays or at once; those that have to feed are looked at one by one. */
+static void note_group(uint32_t *masks, const ayo_rules *rules, ayo__wide_ply *relays,
+                       const ayo_position *positions, int group)
 {
-    uint32_t *masks = ply->masks + group * AYO__WIDE_LANES;
-    uint64_t left = ayo__wide_note_moves(ply, positions, group);
+    uint64_t left = relays ? ayo__wide_note_moves(relays, positions, group)
+                           : ayo__wide_note_occupied(masks, rules, positions);
     for (; left; left &= left - 1) {
         const int lane = ayo__lowest_bit(left);
-        (void)!ayo_position_legal(&masks[lane], ply->shared->rules, &positions[lane]);
+        (void)!ayo_position_legal(&masks[lane], rules, &positions[lane]);
     }
 }
 
 /** The last lanes, filled up with what is no position and so has no moves. */
-__attribute__((noinline)) static void note_last(ayo__wide_ply *ply, const ayo_position *positions,
-                                                int group, size_t count)
+__attribute__((noinline)) static void note_last(uint32_t *masks, const ayo_rules *rules,
+                                                ayo__wide_ply *relays,
+                                                const ayo_position *positions, int group,
+                                                size_t count)
 {
     ayo_position filled[AYO__WIDE_LANES];
     memset(filled, 0, sizeof filled);
     memcpy(filled, positions, count * sizeof *positions);
-    note_group(ply, filled, group);
+    if (relays) {
+        note_group(masks, rules, relays, filled, group);
+        return;
+    }
+    uint32_t noted[AYO__WIDE_LANES];
+    note_group(noted, rules, NULL, filled, group);
+    memcpy(masks, noted, count * sizeof *masks);
 }
 
-/** As many lanes as have names. */
+/** All lanes, as many as have names where there are relays. */
+static void note_groups(uint32_t *masks, const ayo_rules *rules, ayo__wide_ply *relays,
+                        const ayo_position *positions, size_t count)
+{
+    int group = 0;
+    for (size_t i = 0; i < count; i += AYO__WIDE_LANES, group++) {
+        if (count - i >= AYO__WIDE_LANES)
+            note_group(masks + i, rules, relays, positions + i, group);
+        else
+            note_last(masks + i, rules, relays, positions + i, group, count - i);
+    }
+}
+
+/** Moves of relays: their lists lie on a stack of their own. */
 __attribute__((noinline)) static void legal_by_columns(uint32_t *masks, ayo__wide *shared,
                                                        const ayo_position *positions, size_t count)
 {
-    ayo__wide_ply ply;
-    int group = 0;
+    ayo__wide_ply relays;
     memset(masks, 0, count * sizeof *masks);
-    ayo__wide_open_masks(&ply, shared, masks);
-    for (; count >= AYO__WIDE_LANES; count -= AYO__WIDE_LANES, positions += AYO__WIDE_LANES)
-        note_group(&ply, positions, group++);
-    if (count > 0)
-        note_last(&ply, positions, group, count);
-    ayo__wide_finish(&ply);
+    ayo__wide_open_masks(&relays, shared, masks);
+    note_groups(masks, shared->rules, &relays, positions, count);
+    ayo__wide_finish(&relays);
+}
+
+__attribute__((noinline)) static void legal_by_relays(uint32_t *masks, const ayo_rules *rules,
+                                                      const ayo_position *positions, size_t count)
+{
+    enum { MOST = AYO__WIDE_GROUPS * AYO__WIDE_LANES };
+    ayo__wide shared;
+    ayo__wide_begin(&shared, rules);
+    for (size_t i = 0; i < count; i += MOST)
+        legal_by_columns(masks + i, &shared, positions + i, count - i < MOST ? count - i : MOST);
 }
 
 bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
                      size_t count)
 {
-    enum { LEAST = 64, MOST = AYO__WIDE_GROUPS * AYO__WIDE_LANES };
-    if (count < LEAST || !ayo__wide_serves(rules))
+    const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
+    if (count < AYO__WIDE_LANES || !(single ? ayo__wide_steps(rules) : ayo__wide_serves(rules)))
         return false;
-    ayo__wide shared;
-    ayo__wide_begin(&shared, rules);
-    for (size_t i = 0; i < count; i += MOST)
-        legal_by_columns(masks + i, &shared, positions + i, count - i < MOST ? count - i : MOST);
+    if (single)
+        note_groups(masks, rules, NULL, positions, count);
+    else
+        legal_by_relays(masks, rules, positions, count);
     return true;
 }
 #else

@@ -15,7 +15,7 @@
 #include "rules/rules.h"
 
 /* These functions are called only where the processor has the instructions. */
-#define WIDE __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")))
+#define WIDE __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")))
 /* Columns in registers stay there only if what works on them is compiled into its caller. */
 #define WIDE_INLINE WIDE static inline __attribute__((always_inline))
 
@@ -44,36 +44,27 @@ WIDE_INLINE __m512i load(const void *bytes)
     return _mm512_loadu_si512(bytes);
 }
 
-#define EVEN(n) (n), (n) + 2, (n) + 4, (n) + 6, (n) + 8, (n) + 10, (n) + 12, (n) + 14
-
 /** Write the lanes of a mask next to each other, and rubbish behind them. */
 WIDE_INLINE void compress(uint8_t *to, __mmask64 mask, __m512i row)
 {
     _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(mask, row));
 }
 
-/** Bytes at even places, then those at odd ones: the ten bits of every place turn right by one. */
+/** Numbers at even places, then those at odd ones: the eight bits of every place turn right. */
 WIDE_INLINE void deal(__m512i to[16], const __m512i from[16])
 {
-    static const uint8_t even[64] = {EVEN(0),  EVEN(16), EVEN(32), EVEN(48),
-                                     EVEN(64), EVEN(80), EVEN(96), EVEN(112)};
-    const __m512i evens = load(even);
-    const __m512i odds = _mm512_add_epi8(evens, all(1));
+    const __m512i evens =
+        _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    const __m512i odds = _mm512_add_epi32(evens, _mm512_set1_epi32(1));
 #pragma GCC unroll 8
     for (int i = 0; i < 8; i++) {
-        to[i] = _mm512_permutex2var_epi8(from[2 * i], evens, from[2 * i + 1]);
-        to[i + 8] = _mm512_permutex2var_epi8(from[2 * i], odds, from[2 * i + 1]);
+        to[i] = _mm512_permutex2var_epi32(from[2 * i], evens, from[2 * i + 1]);
+        to[i + 8] = _mm512_permutex2var_epi32(from[2 * i], odds, from[2 * i + 1]);
     }
 }
 
-/** 64 positions side by side: a row for each of their 32 bytes, 24 … of them pits. */
-typedef struct positions {
-    __m512i low[16];
-    __m512i high[16];
-} positions;
-
-/** Sixteen bytes of 64 things: place bits lane, byte become byte, lane. */
-WIDE_INLINE void lay_out(__m512i row[16])
+/** Sixteen rows of sixteen numbers of 32 bits: rows become columns. */
+WIDE_INLINE void transpose(__m512i row[16])
 {
     __m512i dealt[16];
     for (int i = 0; i < 4; i += 2) {
@@ -82,15 +73,38 @@ WIDE_INLINE void lay_out(__m512i row[16])
     }
 }
 
+#define EVERY_4TH(n)  (n), (n) + 4, (n) + 8, (n) + 12
+#define EVERY_16TH(n) (n), (n) + 16, (n) + 32, (n) + 48
+
+/** Sixteen bytes of 64 things, four things a row: each row then has one of the bytes of all. */
+WIDE_INLINE void lay_out(__m512i row[16])
+{
+    static const uint8_t places[64] = {
+        EVERY_16TH(0),  EVERY_16TH(1),  EVERY_16TH(2),  EVERY_16TH(3),
+        EVERY_16TH(4),  EVERY_16TH(5),  EVERY_16TH(6),  EVERY_16TH(7),
+        EVERY_16TH(8),  EVERY_16TH(9),  EVERY_16TH(10), EVERY_16TH(11),
+        EVERY_16TH(12), EVERY_16TH(13), EVERY_16TH(14), EVERY_16TH(15)};
+    for (int i = 0; i < 16; i++)
+        row[i] = _mm512_permutexvar_epi8(load(places), row[i]);
+    transpose(row);
+}
+
 /** And back. */
 WIDE_INLINE void put_together(__m512i row[16])
 {
-    __m512i dealt[16];
-    for (int i = 0; i < 6; i += 2) {
-        deal(dealt, row);
-        deal(row, dealt);
-    }
+#define THING(n) EVERY_4TH(n), EVERY_4TH((n) + 16), EVERY_4TH((n) + 32), EVERY_4TH((n) + 48)
+    static const uint8_t places[64] = {THING(0), THING(1), THING(2), THING(3)};
+#undef THING
+    transpose(row);
+    for (int i = 0; i < 16; i++)
+        row[i] = _mm512_permutexvar_epi8(load(places), row[i]);
 }
+
+/** 64 positions side by side: a row for each of their 32 bytes, 24 … of them pits. */
+typedef struct positions {
+    __m512i low[16];
+    __m512i high[16];
+} positions;
 
 WIDE_INLINE void load_positions(positions *to, const ayo_position from[64])
 {
@@ -105,6 +119,30 @@ WIDE_INLINE void load_positions(positions *to, const ayo_position from[64])
     }
     lay_out(to->low);
     lay_out(to->high);
+}
+
+/** Store two positions, each of them if its lane is in the mask. */
+WIDE_INLINE void store_two(ayo_position to[2], __m512i two, __mmask64 lanes)
+{
+    static const uint8_t words[4] = {0, 0x0f, 0xf0, 0xff};
+    _mm512_mask_storeu_epi64(to, words[lanes & 3], two);
+}
+
+/** Store the positions of some lanes. The rows are used up. */
+WIDE_INLINE void store_positions(ayo_position to[64], positions *from, __mmask64 lanes)
+{
+    const __m512i first = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+    const __m512i second = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+    put_together(from->low);
+    put_together(from->high);
+#pragma GCC unroll 16
+    for (int i = 0; i < 16; i++) {
+        const __m512i low = from->low[i];
+        const __m512i high = from->high[i];
+        store_two(&to[4 * i], _mm512_permutex2var_epi64(low, first, high), lanes >> 4 * i);
+        store_two(&to[4 * i + 2], _mm512_permutex2var_epi64(low, second, high),
+                  lanes >> (4 * i + 2));
+    }
 }
 
 enum { SOUTH_STORE = 8, NORTH_STORE, MOVER, SIZE, RESERVED }; /* rows of the high bytes */
@@ -136,6 +174,23 @@ WIDE_INLINE void turn_to_movers(columns *c, const positions *p, __mmask64 north,
         c->pit[i] = _mm512_mask_mov_epi8(p->low[i], north, p->low[i + pits]);
         c->pit[i + pits] = _mm512_mask_mov_epi8(p->low[i + pits], north, p->low[i]);
     }
+}
+
+/** The lanes that are positions where the game is not over by majority. */
+WIDE_INLINE __mmask64 playing(const positions *p, const ayo_rules *rules)
+{
+    const __m512i store = _mm512_max_epu8(p->high[SOUTH_STORE], p->high[NORTH_STORE]);
+    return _mm512_mask_cmple_epu8_mask(valid_positions(p, rules), store, all(rules->win));
+}
+
+/** The lanes whose opponent has no seeds, if that matters. */
+WIDE_INLINE __mmask64 feeding(const columns *c, const ayo_rules *rules, __mmask64 lanes)
+{
+    __m512i seeds = _mm512_setzero_si512();
+    for (int i = rules->pits; i < rules->ring; i++)
+        seeds = _mm512_or_si512(seeds, c->pit[i]);
+    const bool required = ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED;
+    return required ? _mm512_mask_testn_epi8_mask(lanes, seeds, seeds) : 0;
 }
 
 /** The distance of each pit from where the lanes lift, and 128. */
@@ -199,11 +254,13 @@ WIDE_INLINE void first_lap(columns *c, const ayo__wide *shared)
     lap(c, shared, _mm512_mask_mov_epi8(reach, one, all(FAR + 1)));
 }
 
-/** Capture across. What is left at `at` is written too: it was in the hand. */
+/** Capture across. What is left at `at` is written too: it was in the hand, which is the seeds of
+ * the last pit, even where that was emptied by resting. */
 WIDE_INLINE void capture(columns *c, const ayo_rules *rules)
 {
     const bool taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-    const __mmask64 own = _mm512_cmplt_epu8_mask(c->at, all(rules->pits));
+    const __mmask64 alone = _mm512_cmpeq_epu8_mask(c->hand, all(1));
+    const __mmask64 own = _mm512_mask_cmplt_epu8_mask(alone, c->at, all(rules->pits));
     const __m512i opposite = _mm512_mask_sub_epi8(all(-1), own, all(rules->ring - 1), c->at);
     __m512i gain = _mm512_setzero_si512();
 #pragma GCC unroll 12
@@ -213,7 +270,7 @@ WIDE_INLINE void capture(columns *c, const ayo_rules *rules)
         c->pit[i] = _mm512_mask_mov_epi8(c->pit[i], here, _mm512_setzero_si512());
     }
     const __mmask64 goes = taken ? _mm512_test_epi8_mask(gain, gain) : 0;
-    const __m512i stays = _mm512_maskz_mov_epi8(~goes, all(1));
+    const __m512i stays = _mm512_maskz_mov_epi8(~goes, c->hand);
 #pragma GCC unroll 12
     for (int i = 0; i < PITS; i++) {
         const __mmask64 here = _mm512_cmpeq_epu8_mask(c->at, all(i));
@@ -242,8 +299,5 @@ static inline int turned(const ayo_rules *rules, int pit)
 
 /** Launch a move of each board that has seeds in its hand; in place of the stores are tags. */
 void ayo__wide_launch(ayo__wide_ply *ply, const columns *boards);
-
-/** Put moves that have ended on their boards, and launch an answer of each that can be found. */
-void ayo__wide_land(const ayo__wide_ply *ply, const columns *landed, uint64_t ended);
 
 #endif

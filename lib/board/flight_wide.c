@@ -29,6 +29,12 @@ void ayo__wide_begin(ayo__wide *shared, const ayo_rules *rules)
         shared->rounds[seeds] = (uint8_t)rounds;
         shared->reach[seeds] = (uint8_t)(FAR + (seeds < 2 ? 0 : seeds - rounds * (ring - 1)));
     }
+    for (int pit = 0; pit < rules->pits; pit++)
+        for (int seeds = 1; seeds < ring; seeds++) {
+            const unsigned bit = 1u << (rules->pits + pit + seeds) % ring;
+            shared->falls_low[pit][seeds] = (uint8_t)(bit & 0xff);
+            shared->falls_high[pit][seeds] = (uint8_t)(bit >> 8);
+        }
     for (int pit = 0; pit < PITS; pit++)
         for (int origin = 0; origin < 16; origin++) {
             const bool apart = pit < ring && origin < ring && pit != origin;
@@ -42,7 +48,6 @@ void ayo__wide_open(ayo__wide_ply *ply, ayo__wide *shared, ayo__wide_ply *below)
     ply->shared = shared;
     ply->below = below;
     ply->masks = NULL;
-    ply->step = NULL;
     ply->nodes = 0;
     ply->flights = 0;
 }
@@ -51,12 +56,6 @@ void ayo__wide_open_masks(ayo__wide_ply *ply, ayo__wide *shared, uint32_t *masks
 {
     ayo__wide_open(ply, shared, NULL);
     ply->masks = masks;
-}
-
-void ayo__wide_open_step(ayo__wide_ply *ply, ayo__wide *shared, const ayo__wide_step *step)
-{
-    ayo__wide_open(ply, shared, NULL);
-    ply->step = step;
 }
 
 static void run(ayo__wide_ply *ply, int number);
@@ -77,6 +76,7 @@ WIDE_INLINE int lanes_of(__mmask64 mask)
 WIDE_INLINE void land(ayo__wide_ply *below, columns *c, __mmask64 ended)
 {
     const ayo_rules *rules = below->shared->rules;
+    c->hand = all(1); /* of those that have ended */
     capture(c, rules);
     ended &= _mm512_cmple_epu8_mask(c->mine, all(rules->win));
     const int end = below->nodes;
@@ -101,13 +101,6 @@ WIDE_INLINE void note(uint32_t *masks, const columns *c, __mmask64 ended)
         masks[high[i] << 4 | low[i] >> 4] |= UINT32_C(1) << (low[i] & 15);
 }
 
-/** Put relays that have ended on their boards. Of a copy, so that the others stay in registers. */
-WIDE_INLINE void put_back(const ayo__wide_ply *ply, const columns *c, __mmask64 ended)
-{
-    const columns landed = *c;
-    ayo__wide_land(ply, &landed, ended);
-}
-
 /** Count the relays that have ended, or land them where there is a ply below, or what it is for. */
 WIDE_INLINE void land_or_count(ayo__wide_ply *ply, columns *c, __mmask64 ended)
 {
@@ -115,8 +108,6 @@ WIDE_INLINE void land_or_count(ayo__wide_ply *ply, columns *c, __mmask64 ended)
         land(ply->below, c, ended);
     else if (ply->masks)
         note(ply->masks, c, ended);
-    else if (ply->step)
-        put_back(ply, c, ended);
     else
         ply->shared->leaves += (uint64_t)lanes_of(ended);
 }
@@ -124,7 +115,7 @@ WIDE_INLINE void land_or_count(ayo__wide_ply *ply, columns *c, __mmask64 ended)
 /** Whether the rows of stores are in use. Where moves are only counted they are not. */
 static inline bool has_stores(const ayo__wide_ply *ply)
 {
-    return ply->below || ply->masks || ply->step;
+    return ply->below || ply->masks;
 }
 
 /** Append the relays that have not ended to the list; the others leave it. */

@@ -66,21 +66,19 @@ typedef struct ayo__wide {
     uint8_t reach[AYO__ROWS_PER_PIT];
     /** For every pit and origin: the distance, and 128; but 0 where a lap leaves nothing. */
     uint8_t distance[AYO__ROWS_RING][16];
+    /**
+     * For every pit of the player across and number of seeds: where the last one falls, as a bit
+     * of pits 0 … 7 and of 8 …; 0 where none falls, or the lap comes round.
+     */
+    _Alignas(64) uint8_t falls_low[AYO__ROWS_RING / 2][AYO__ROWS_PER_PIT];
+    uint8_t falls_high[AYO__ROWS_RING / 2][AYO__ROWS_PER_PIT];
 } ayo__wide;
-
-/** What moves that are made, one a lane, are made on. */
-typedef struct ayo__wide_step {
-    ayo_position *positions;
-    int32_t *statuses;             /**< #AYO_OK is set where a move has ended */
-    struct ayo__wide_ply *answers; /**< notes the lanes where the game is seen to go on */
-} ayo__wide_step;
 
 /** The lists of one ply. */
 typedef struct ayo__wide_ply {
     ayo__wide *shared;
     struct ayo__wide_ply *below; /**< NULL where moves are only counted or noted */
     uint32_t *masks;             /**< where moves are noted, or NULL */
-    const ayo__wide_step *step;  /**< where they are made, or NULL */
     int nodes;
     int flights;
     _Alignas(AYO__WIDE_FLIGHTS) uint8_t flight[AYO__WIDE_FLIGHT_ROWS][AYO__WIDE_FLIGHTS];
@@ -114,19 +112,6 @@ void ayo__wide_open_masks(ayo__wide_ply *ply, ayo__wide *shared, uint32_t *masks
  */
 uint64_t ayo__wide_note_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
                               int group);
-
-/** Make the empty list of moves that are made on boards. */
-void ayo__wide_open_step(ayo__wide_ply *ply, ayo__wide *shared, const ayo__wide_step *step);
-
-/** The lanes that are positions where the game is not over by majority. */
-uint64_t ayo__wide_playing(const ayo_rules *rules, const ayo_position from[AYO__WIDE_LANES]);
-
-/**
- * Make a move on each of 64 positions, now or later, where it is legal if its relay ends. The
- * other lanes are left alone: what is wrong with their moves, or who has to feed.
- */
-void ayo__wide_make_moves(ayo__wide_ply *ply, const ayo_position from[AYO__WIDE_LANES],
-                          const uint8_t pits[AYO__WIDE_LANES], int group);
 
 /** Count or note what is left in the lists of a ply and below. */
 void ayo__wide_finish(ayo__wide_ply *ply);

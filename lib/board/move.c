@@ -134,20 +134,14 @@ ayo_status ayo__move_make(ayo__move *out, const ayo_rules *rules, const ayo__boa
     return status == AYO_OK || ayo__can_move(rules, board) ? status : AYO_REFUSED_GAME_OVER;
 }
 
-/**
- * Whether a pit with seeds is a legal move. In most positions all that can go
- * wrong is an endless relay, and then nothing is captured to find out.
- */
-static bool pit_is_legal(const ayo_rules *rules, const ayo__board *board, int pit,
-                         bool captures_count)
+/** Whether a pit with seeds is a legal move. */
+static bool pit_is_legal(const ayo_rules *rules, const ayo__board *board, int pit)
 {
     ayo__move move;
-    if (captures_count)
-        return ayo__move_try(&move, rules, board, pit) == AYO_OK;
-    move.after = *board;
-    return sow(&move, rules, pit);
+    return ayo__move_try(&move, rules, board, pit) == AYO_OK;
 }
 
+/** Whether a relay that ends, or a lap, may be illegal for what it captures. */
 static bool captures_count(const ayo_rules *rules, const ayo__board *board)
 {
     const bool grand_slams = ayo__rule(rules, AYO_OPTION_GRAND_SLAM) == AYO_GRAND_SLAM_FORBIDDEN &&
@@ -165,11 +159,12 @@ uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board)
     uint32_t mask = 0;
     for (int pit = start; pit < start + rules->pits; pit++)
         mask |= (uint32_t)(ayo__seeds(board, pit) > 0) << pit;
-    if (single && !count)
-        return mask;
+    /* In most positions all that can go wrong is an endless relay. */
+    if (!count)
+        return single ? mask : ayo__relays_ending(board, rules->ring, mask);
     for (uint32_t left = mask; left; left &= left - 1) {
         const int pit = ayo__lowest_bit(left);
-        if (!pit_is_legal(rules, board, pit, count))
+        if (!pit_is_legal(rules, board, pit))
             mask &= ~(UINT32_C(1) << pit);
     }
     return mask;
@@ -212,7 +207,7 @@ bool ayo__can_move(const ayo_rules *rules, const ayo__board *board)
     if (!count && has_plain_move(rules, board))
         return true;
     for (int pit = start; pit < start + rules->pits; pit++)
-        if (ayo__seeds(board, pit) && pit_is_legal(rules, board, pit, count))
+        if (ayo__seeds(board, pit) && pit_is_legal(rules, board, pit))
             return true;
     return false;
 }

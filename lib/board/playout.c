@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <ayoayo/random.h>
 
+#include "base/random.h"
 #include "board/move.h"
 #include "board/playout.h"
 
@@ -23,7 +24,7 @@ int ayo__random_move(ayo__move *out, ayo_random *random, const ayo_rules *rules,
     int pits[AYO_MAX_PITS_PER_ROW + 1];
     int count = ayo__candidates(pits, rules, board);
     while (count > 0) {
-        int *drawn = &pits[ayo_random_below(random, (uint32_t)count)];
+        int *drawn = &pits[ayo__random_below(random, (uint32_t)count)];
         const int pit = *drawn;
         if (ayo__move_try(out, rules, board, pit) == AYO_OK)
             return pit;

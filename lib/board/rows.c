@@ -46,4 +46,27 @@
 #if !defined(AYO_PORTABLE_ONLY)
 const ayo__row ayo__row_table[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
                                    PITS_8(8), PITS_10(10), PITS_12(12)};
+
+/* Larger boards have their pits in all sixteen bytes, and shorter rows. */
+#define LARGE_HIGH(r, o, n)                                                                        \
+    BYTE(r, o, n, 8) + BYTE(r, o, n, 9) + BYTE(r, o, n, 10) + BYTE(r, o, n, 11) +                  \
+        BYTE(r, o, n, 12) + BYTE(r, o, n, 13) + BYTE(r, o, n, 14) + BYTE(r, o, n, 15)
+#define LARGE_ROW(r, o, n)                                                                         \
+    {                                                                                              \
+        LOW(r, o, n), LARGE_HIGH(r, o, n)                                                          \
+    }
+#define LARGE_2(r, o, n) LARGE_ROW(r, o, n), LARGE_ROW(r, o, (n) + 1)
+#define LARGE_8(r, o, n)                                                                           \
+    LARGE_2(r, o, n), LARGE_2(r, o, (n) + 2), LARGE_2(r, o, (n) + 4), LARGE_2(r, o, (n) + 6)
+#define LARGE_30(r, o)                                                                             \
+    LARGE_8(r, o, 2), LARGE_8(r, o, 10), LARGE_8(r, o, 18), LARGE_2(r, o, 26), LARGE_2(r, o, 28),  \
+        LARGE_2(r, o, 30)
+#define LARGE_PIT(r, o)    REST, LARGE_ROW(r, o, 1), LARGE_30(r, o)
+#define LARGE_PITS_2(r, o) LARGE_PIT(r, o), LARGE_PIT(r, (o) + 1)
+#define LARGE_PITS_14(r)                                                                           \
+    LARGE_PITS_2(r, 0), LARGE_PITS_2(r, 2), LARGE_PITS_2(r, 4), LARGE_PITS_2(r, 6),                \
+        LARGE_PITS_2(r, 8), LARGE_PITS_2(r, 10), LARGE_PITS_2(r, 12)
+
+const ayo__row ayo__large_row_table[] = {LARGE_PITS_14(14), LARGE_PITS_14(16),
+                                         LARGE_PITS_2(16, 14)};
 #endif

@@ -41,6 +41,20 @@ static inline const ayo__row *ayo__rows(int ring)
     return ayo__row_table + (half - 1) * half * AYO__ROWS_PER_PIT;
 }
 
+enum {
+    AYO__LARGE_RING = 16,    /**< the largest ring that has short rows: those of 14 and 16 pits */
+    AYO__LARGE_PER_PIT = 32, /**< row `pit * 32 + seeds`; more seeds have no row */
+};
+
+/** For larger boards: what a lap changes in the pits, and nothing of where it ends. */
+extern const ayo__row ayo__large_row_table[(14 + 16) * AYO__LARGE_PER_PIT];
+
+/** The short rows of a ring of 14 or 16 pits. */
+static inline const ayo__row *ayo__large_rows(int ring)
+{
+    return ayo__large_row_table + (ring == 16 ? 14 * AYO__LARGE_PER_PIT : 0);
+}
+
 /** In place of the seeds of a pit, for the first lap of a move. */
 static inline unsigned ayo__first_row(unsigned seeds)
 {

@@ -12,14 +12,16 @@
 
 #include "workloads.h"
 
-enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 256 };
+enum { MAX_ROUNDS = 99, MAX_WORKLOADS = 256, RELAY_MOVES = 1000000 };
 
 typedef struct options {
     int rounds;
     double seconds; /**< at least so long for one measurement */
     bool json;
     bool sizes;
+    bool relays;
     const char *only;
+    const char *rules;
 } options;
 
 /** What is measured. */
@@ -71,7 +73,16 @@ static size_t find_yardstick(const workload *w)
 
 static bool chosen(const workload *w, const options *o)
 {
-    return !o->only || strstr(w->name, o->only);
+    return (!o->only || strstr(w->name, o->only)) && (!o->rules || strstr(w->rules, o->rules));
+}
+
+/** Whether a workload is chosen, or is the yardstick of one that is. */
+static bool needed(size_t i, const options *o)
+{
+    bool needed = chosen(&list[i], o);
+    for (size_t j = 0; j < list_count && !needed; j++)
+        needed = list[j].yardstick && chosen(&list[j], o) && find_yardstick(&list[j]) == i;
+    return needed;
 }
 
 static double median_ratio(size_t i, int rounds)
@@ -86,7 +97,7 @@ static double median_ratio(size_t i, int rounds)
 static void print_text(const workload *w, size_t i, const options *o)
 {
     const spread s = spread_of(rates[i], o->rounds);
-    printf("%-32s %-36s %9.2f M %-7s/s  (%.2f to %.2f)", w->name, w->rules, s.median / 1e6, w->unit,
+    printf("%-36s %-36s %9.2f M %-7s/s  (%.2f to %.2f)", w->name, w->rules, s.median / 1e6, w->unit,
            s.least / 1e6, s.most / 1e6);
     if (w->yardstick)
         printf("  %.1f times \"%s\"", median_ratio(i, o->rounds), w->yardstick);
@@ -107,12 +118,14 @@ static void print_json(const workload *w, size_t i, const options *o)
 
 static int usage(void)
 {
-    fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--sizes] "
-          "[--json]\n"
+    fputs("usage: ayoayo_bench [--repeat ROUNDS] [--seconds S] [--only WORD] [--rules WORD] "
+          "[--sizes | --relays] [--json]\n"
           "  --repeat   rounds over all workloads, 1 to 99 (7)\n"
           "  --seconds  processor time of one measurement, at least (0.1)\n"
           "  --only     workloads whose name has this in it\n"
+          "  --rules    workloads whose rules have this in them\n"
           "  --sizes    random moves on boards of all sizes instead; 0.01 seconds will do\n"
+          "  --relays   laps of random moves instead, and how many of them long relays take\n"
           "  --json     one object a line\n",
           stderr);
     return 2;
@@ -126,6 +139,8 @@ static bool read_options(options *o, int argc, char **argv)
             o->json = true;
         else if (strcmp(argv[i], "--sizes") == 0)
             o->sizes = true;
+        else if (strcmp(argv[i], "--relays") == 0)
+            o->relays = true;
         else if (!value)
             return false;
         else if (strcmp(argv[i], "--repeat") == 0)
@@ -134,6 +149,8 @@ static bool read_options(options *o, int argc, char **argv)
             o->seconds = atof(argv[++i]);
         else if (strcmp(argv[i], "--only") == 0)
             o->only = argv[++i];
+        else if (strcmp(argv[i], "--rules") == 0)
+            o->rules = argv[++i];
         else
             return false;
     }
@@ -145,10 +162,14 @@ int main(int argc, char **argv)
     options o = {.rounds = 7, .seconds = 0.1};
     if (!read_options(&o, argc, argv))
         return usage();
+    if (o.relays) {
+        tell_relays(RELAY_MOVES, o.json);
+        return 0;
+    }
     list_count = o.sizes ? list_sizes(list, MAX_WORKLOADS) : list_usual(list, MAX_WORKLOADS);
     for (int round = 0; round < o.rounds; round++)
         for (size_t i = 0; i < list_count; i++)
-            if (chosen(&list[i], &o))
+            if (needed(i, &o))
                 rates[i][round] = measure(&list[i], o.seconds);
     for (size_t i = 0; i < list_count; i++)
         if (chosen(&list[i], &o))

@@ -112,6 +112,35 @@ static uint64_t run_random_moves(const workload *w)
     return (uint64_t)w->size;
 }
 
+/** The same moves by the seed-by-seed program. */
+static uint64_t run_reference_moves(const workload *w)
+{
+    const setup s = set_up(w);
+    const ref_rules rules = reference_rules(s.rules);
+    const int pits = rules.pits_per_row;
+    ayo_random random = {1};
+    ref_board start;
+    ref_start(&start, &rules);
+    ref_board board = start;
+    for (int made = 0; made < w->size;) {
+        const int first = board.mover ? pits : 0;
+        int choices[AYO_MAX_PITS_PER_ROW];
+        uint32_t count = 0;
+        for (int i = 0; i < pits; i++) {
+            choices[count] = i;
+            count += board.pits[first + i] > 0;
+        }
+        const int pit = first + choices[ayo_random_below(&random, count)];
+        const ref_move move = ref_play(&rules, &board, pit);
+        if (move.refusal != REF_LEGAL)
+            continue;
+        made++;
+        board = move.end == REF_RUNNING ? move.after : start;
+    }
+    ayo_rules_destroy(s.rules);
+    return (uint64_t)w->size;
+}
+
 static uint64_t run_playouts(const workload *w)
 {
     const setup s = set_up(w);
@@ -242,7 +271,7 @@ static uint64_t run_events(const workload *w)
 }
 
 /** Many games, a random step of each and then perhaps all masks; finished ones begin anew. */
-static uint64_t run_batch(const workload *w, bool with_masks)
+static uint64_t run_batch(const workload *w, bool wide, bool with_masks)
 {
     enum { GAMES = 4096 };
     static ayo_position positions[GAMES];
@@ -251,6 +280,7 @@ static uint64_t run_batch(const workload *w, bool with_masks)
     static uint8_t reasons[GAMES];
     static uint32_t plies[GAMES];
     const setup s = set_up(w);
+    s.rules->wide = s.rules->wide && wide;
     expect(ayo_batch_start(positions, s.rules, GAMES));
     for (size_t i = 0; i < GAMES; i++)
         randoms[i].state = i;
@@ -267,12 +297,22 @@ static uint64_t run_batch(const workload *w, bool with_masks)
 
 static uint64_t run_batch_steps(const workload *w)
 {
-    return run_batch(w, false);
+    return run_batch(w, true, false);
+}
+
+static uint64_t run_narrow_batch_steps(const workload *w)
+{
+    return run_batch(w, false, false);
 }
 
 static uint64_t run_batch_steps_and_masks(const workload *w)
 {
-    return run_batch(w, true);
+    return run_batch(w, true, true);
+}
+
+static uint64_t run_narrow_batch_steps_and_masks(const workload *w)
+{
+    return run_batch(w, false, true);
 }
 
 /** An endgame table from nothing: one thread, so many seeds. */
@@ -308,32 +348,49 @@ static uint64_t run_solver(const workload *w)
 
 #define LARGE "russ,pits-per-row=8,seeds-per-pit=6"
 
+#define SLOW_LEAVES "perft, seed by seed"
+#define SLOW_MOVES  "random moves, seed by seed"
+
+/* What is measured for each of the three boards, each against the seed-by-seed program. */
+#define MOVES(rules)                                                                               \
+    {SLOW_MOVES, rules, "moves", NULL, 20000, run_reference_moves},                                \
+        {"one game, random moves", rules, "moves", SLOW_MOVES, 300000, run_random_moves},          \
+        {"playouts", rules, "moves", SLOW_MOVES, 200000, run_playouts},                            \
+        {"game: apply and undo", rules, "moves", SLOW_MOVES, 100000, run_game},                    \
+        {"4096 games, step, no AVX-512", rules, "moves", SLOW_MOVES, 60, run_narrow_batch_steps},  \
+        {"4096 games, step", rules, "moves", SLOW_MOVES, 60, run_batch_steps},                     \
+        {"4096 games, step, masks, no AVX-512", rules, "moves", SLOW_MOVES, 60,                    \
+         run_narrow_batch_steps_and_masks},                                                        \
+    {                                                                                              \
+        "4096 games, step, masks", rules, "moves", SLOW_MOVES, 60, run_batch_steps_and_masks       \
+    }
+#define GAMES(rules)                                                                               \
+    {"game of 25 plies: undo and redo", rules, "moves", NULL, 10000, run_undo},                    \
+        {"game of 25 plies: clone", rules, "clones", NULL, 100000, run_clones},                    \
+        {"hash", rules, "hashes", NULL, 3000000, run_hashes},                                      \
+    {                                                                                              \
+        "events", rules, "events", NULL, 1000000, run_events                                       \
+    }
+
 static const workload usual[] = {
-    {"perft, seed by seed", "russ", "leaves", NULL, 8, run_reference_perft},
-    {"perft, no AVX-512", "russ", "leaves", "perft, seed by seed", 9, run_narrow_perft},
-    {"perft", "russ", "leaves", "perft, no AVX-512", 9, run_perft},
-    {"perft, seed by seed", "oware", "leaves", NULL, 7, run_reference_perft},
-    {"perft", "oware", "leaves", "perft, seed by seed", 8, run_perft},
-    {"perft, seed by seed", LARGE, "leaves", NULL, 5, run_reference_perft},
-    {"perft", LARGE, "leaves", "perft, seed by seed", 6, run_perft},
-    {"one game, random moves", "russ", "moves", NULL, 300000, run_random_moves},
-    {"one game, random moves", "oware", "moves", NULL, 300000, run_random_moves},
-    {"one game, random moves", LARGE, "moves", NULL, 100000, run_random_moves},
-    {"playouts", "russ", "moves", NULL, 100000, run_playouts},
-    {"playouts", "oware", "moves", NULL, 200000, run_playouts},
-    {"game: apply and undo", "russ", "moves", NULL, 100000, run_game},
-    {"4096 games, step", "russ", "moves", NULL, 60, run_batch_steps},
-    {"4096 games, step", "oware", "moves", NULL, 60, run_batch_steps},
-    {"4096 games, step, masks", "russ", "moves", NULL, 60, run_batch_steps_and_masks},
-    {"4096 games, step, masks", "oware", "moves", NULL, 60, run_batch_steps_and_masks},
-    {"game of 25 plies: undo and redo", "russ", "moves", NULL, 10000, run_undo},
-    {"game of 25 plies: clone", "russ", "clones", NULL, 100000, run_clones},
+    {SLOW_LEAVES, "russ", "leaves", NULL, 8, run_reference_perft},
+    {"perft, no AVX-512", "russ", "leaves", SLOW_LEAVES, 9, run_narrow_perft},
+    {"perft", "russ", "leaves", SLOW_LEAVES, 9, run_perft},
+    {SLOW_LEAVES, "oware", "leaves", NULL, 7, run_reference_perft},
+    {"perft", "oware", "leaves", SLOW_LEAVES, 8, run_perft},
+    {SLOW_LEAVES, LARGE, "leaves", NULL, 5, run_reference_perft},
+    {"perft", LARGE, "leaves", SLOW_LEAVES, 6, run_perft},
+    MOVES("russ"),
+    MOVES("oware"),
+    MOVES(LARGE),
+    GAMES("russ"),
+    GAMES("oware"),
+    GAMES(LARGE),
     {"longest relay known", "russ", "laps", NULL, 1000, run_longest},
     {"longest relay known", WIDEST, "laps", NULL, 100, run_longest},
-    {"hash", "russ", "hashes", NULL, 3000000, run_hashes},
-    {"events", "russ", "events", NULL, 1000000, run_events},
     {"table of 12 seeds", "russ", "positions", NULL, 12, run_table},
     {"table of 12 seeds", "oware", "positions", NULL, 12, run_table},
+    {"table of 8 seeds", LARGE, "positions", NULL, 8, run_table},
     {"solve the start", "russ", "nodes", NULL, 1, run_solver},
 };
 

@@ -3,6 +3,7 @@
 #ifndef WORKLOADS_H
 #define WORKLOADS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,5 +22,8 @@ size_t list_usual(workload *list, size_t capacity);
 
 /** Fill a list with random moves on boards of 1 to 12 pits and 1 to 10 seeds in each. */
 size_t list_sizes(workload *list, size_t capacity);
+
+/** Print how much of the sowing in so many random moves is long relays; as text or JSON. */
+void tell_relays(uint64_t moves, bool json);
 
 #endif

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "board/flight_wide.h"
 #include "check.h"
 #include "mirror.h"
@@ -45,8 +46,8 @@ static void compare(const ayo_rules *rules, const ayo_position *position, int de
     }
 }
 
-/* A rule set that relays across, for a board that has rows. */
-static ayo_rules *random_rules(dice *random)
+/* A rule set for a board that has rows, which relays across or, for batches, in any way. */
+static ayo_rules *random_rules(dice *random, bool any)
 {
     const int pits = 1 + (int)dice_below(random, 6);
     const int most = LARGEST / (2 * pits);
@@ -57,6 +58,9 @@ static ayo_rules *random_rules(dice *random)
         {AYO_OPTION_LEFTOVERS, (int)dice_below(random, 2)},
         {AYO_OPTION_MAJORITY, (int)dice_below(random, 2)},
         {AYO_OPTION_FEEDING, (int)dice_below(random, 2)},
+        {AYO_OPTION_SOWING, any ? (int)dice_below(random, 2) : AYO_SOWING_RELAY},
+        {AYO_OPTION_CAPTURE, any ? (int)dice_below(random, 2) : AYO_CAPTURE_ACROSS},
+        {AYO_OPTION_GRAND_SLAM, (int)dice_below(random, 5)},
     };
     ayo_rules *base = NULL;
     ayo_rules *rules = NULL;
@@ -70,7 +74,7 @@ static ayo_rules *random_rules(dice *random)
 
 static void compare_random(dice *random)
 {
-    ayo_rules *rules = random_rules(random);
+    ayo_rules *rules = random_rules(random, false);
     const ref_rules mirrored = mirror_rules(rules);
     for (int i = 0; i < 10; i++) {
         const ref_board board = mirror_random_board(random, &mirrored);
@@ -93,7 +97,7 @@ typedef struct lanes {
     uint8_t reasons[MOST_LANES];
 } lanes;
 
-/* Any positions, and one that is none. */
+/* Any positions, and one that is none. Some generators give 0 next, which may be drawn again. */
 static void fill_lanes(lanes *l, const ayo_rules *rules, dice *random)
 {
     const ref_rules mirrored = mirror_rules(rules);
@@ -103,7 +107,8 @@ static void fill_lanes(lanes *l, const ayo_rules *rules, dice *random)
     for (size_t i = 0; i < l->count; i++) {
         const ref_board board = mirror_random_board(random, &mirrored);
         l->positions[i] = mirror_position(rules, &board);
-        l->randoms[i].state = dice_below(random, UINT32_MAX);
+        l->randoms[i].state =
+            dice_below(random, 8) ? dice_below(random, UINT32_MAX) : 0 - AYO__RANDOM_STEP;
     }
     l->positions[dice_below(random, (uint32_t)l->count)].pits[0] ^= 1;
 }
@@ -158,7 +163,7 @@ static void compare_batch(dice *random)
     static lanes wide;
     static lanes narrow;
     static lanes before;
-    ayo_rules *rules = random_rules(random);
+    ayo_rules *rules = random_rules(random, true);
     fill_lanes(&wide, rules, random);
     narrow = wide;
     narrow.rules.wide = false;
@@ -193,6 +198,30 @@ static void compare_starts(void)
     }
 }
 
+/* Boards of seven and eight pits a row, whose relays are looked at all at once. */
+static void compare_large(dice *random)
+{
+    char text[64];
+    ayo_rules *rules = NULL;
+    const int pits = 7 + (int)dice_below(random, 2);
+    snprintf(text, sizeof text, "pratt,pits-per-row=%d,seeds-per-pit=%d", pits,
+             1 + (int)dice_below(random, (uint32_t)(AYO_MAX_SEEDS / (2 * pits))));
+    if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
+        check_abort("%s", text);
+    const ref_rules mirrored = mirror_rules(rules);
+    for (int i = 0; i < 10; i++) {
+        const ref_board board = mirror_random_board(random, &mirrored);
+        const ayo_position position = mirror_position(rules, &board);
+        uint32_t mask = 0;
+        uint64_t leaves = 0;
+        CHECK(ayo_position_legal(&mask, rules, &position) == AYO_OK, "legal");
+        CHECK(mask == ref_legal(&mirrored, &board), "%s: not the reference's moves", text);
+        CHECK(ayo_perft(&leaves, rules, &position, 2) == AYO_OK, "perft");
+        CHECK(leaves == ref_perft(&mirrored, &board, 2), "%s: not the reference's leaves", text);
+    }
+    ayo_rules_destroy(rules);
+}
+
 /* Move a takes 823 laps, more than are made side by side, and ends. */
 static void compare_long(void)
 {
@@ -224,6 +253,8 @@ int main(int argc, char **argv)
     compare_long();
     for (uint64_t i = 0; i < count; i++)
         compare_random(&random);
+    for (uint64_t i = 0; i < count; i++)
+        compare_large(&random);
     for (uint64_t i = 0; i < count; i++)
         compare_batch(&random);
     return check_summary("forms");

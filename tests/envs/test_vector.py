@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from ayoayo import Game, IllegalMoveError, Position, Reason, Side
 from ayoayo.envs.gymnasium import AyoayoVectorEnv
-from ayoayo.envs.occurrences import Occurrences
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
@@ -296,27 +295,3 @@ def test_rendering() -> None:
     assert drawn is not None
     assert [getattr(frame, "shape", None) for frame in drawn] == [(172, 532, 3)] * 2
     assert nothing.render() is None
-
-
-@pytest.mark.parametrize("limit", [2, 3, 6])
-def test_occurrences(limit: int) -> None:
-    """They are those of games, over long ways without a capture, in all sizes of the past."""
-    rules = f"oware,pits-per-row=2,seeds-per-pit=2,repetition={limit}"
-    rng, found, longest = np.random.default_rng(limit), 0, 0
-    for _ in range(150):
-        game = Game(rules)
-        past = Occurrences(limit, rows(game))
-        moved = np.ones(1, bool)
-        while not game.is_over:
-            game.apply(game.legal_moves[rng.integers(len(game.legal_moves))])
-            longest = max(longest, len(past._ring))
-            repeated = past.repeated(rows(game), moved).tolist()
-            assert repeated == ([0] if game.repetitions >= limit else [])
-            found += len(repeated)
-    assert found >= 10
-    assert limit < 6 or longest > 8
-
-
-def rows(game: Game) -> NDArray[np.uint8]:
-    """The position of a game, as an array of one lane."""
-    return np.frombuffer(bytes(game.position), np.uint8).reshape(1, 32)

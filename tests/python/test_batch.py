@@ -340,6 +340,9 @@ def arrays(count: int) -> dict[str, Any]:
         "reasons": np.ones(count, np.uint8),
         "planes": np.zeros((count, 14), np.uint8),
         "hashes": np.zeros(count, np.uint64),
+        "made": np.ones(count, np.uint8),
+        "pasts": np.zeros((count, 3), np.uint64),
+        "history": np.zeros((count, 3 * 32), np.uint8),
     }
 
 
@@ -358,6 +361,7 @@ CALLS: dict[str, tuple[Callable[..., None], str, str]] = {
     "reset": (batch.reset, "positions plies", "plies"),
     "observe": (batch.observe, "planes", ""),
     "hash": (batch.hash, "hashes", ""),
+    "repeat": (batch.repeat, "reasons pasts history", ""),
 }
 READS = {
     "legal": ["positions"],
@@ -367,6 +371,7 @@ READS = {
     "reset": ["reasons"],
     "observe": ["positions"],
     "hash": ["positions"],
+    "repeat": ["positions", "made"],
 }
 ARGUMENTS = [
     (call, name)
@@ -382,6 +387,8 @@ def call(which: str, given: dict[str, Any]) -> None:
     others: dict[str, Any] = {} if which == "hash" else {"rules": "russ"}
     if which == "playout":
         others["max_plies"] = 5
+    if which == "repeat":
+        others["depth"] = 3
     function(**others, **{name: given[name] for name in names})
 
 
@@ -414,6 +421,7 @@ def test_wrong_arrays(which: str, name: str) -> None:
         swapped = right.astype(right.dtype.newbyteorder())
         refused(which, name, swapped, TypeError, "its format is '>")
         unaligned = np.zeros(right.nbytes + 1, np.uint8)[1:].view(right.dtype)
+        unaligned = unaligned.reshape(right.shape)
         refused(which, name, unaligned, ValueError, "not aligned")
     gaps = np.zeros((8, *right.shape[1:]), right.dtype)[::2]
     refused(which, name, gaps, ValueError, "has gaps")
@@ -448,7 +456,7 @@ def test_read_only_and_overlap(which: str, name: str) -> None:
         refused(which, name, frozen_view, ValueError, "read-only")
     else:
         call(which, given | {name: frozen})
-    memory = np.zeros(4 * 32, np.uint8)
+    memory = np.zeros(4 * 3 * 32, np.uint8)
     for other in {*written, *READS.get(which, [])} - {name}:
         same = {
             key: memory[: given[key].nbytes].view(given[key].dtype).reshape(given[key].shape)

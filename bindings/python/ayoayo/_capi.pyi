@@ -125,6 +125,16 @@ def batch_playout(
 def batch_outcomes(
     results: _Array, reasons: _Array | None, rules: _Capsule, positions: _Array, /
 ) -> None: ...
+def batch_repeat(
+    reasons: _Array,
+    pasts: _Array,
+    history: _Array,
+    depth: int,
+    made: _Array,
+    rules: _Capsule,
+    positions: _Array,
+    /,
+) -> None: ...
 def batch_reset(
     positions: _Array, plies: _Array | None, reasons: _Array, rules: _Capsule, /
 ) -> None: ...

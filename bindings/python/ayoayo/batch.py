@@ -91,6 +91,7 @@ __all__ = [
     "playout",
     "random_moves",
     "random_step",
+    "repeat",
     "reset",
     "start",
 ]
@@ -291,6 +292,54 @@ def reset(
         plies: 0 where the lane is put back. May be None.
     """
     _capi.batch_reset(positions, plies, reasons, as_rules(rules)._capsule)
+
+
+def repeat(  # as many arrays as in C
+    rules: Rules | str,
+    positions: UInt8Array,
+    reasons: UInt8Array,
+    made: UInt8Array,
+    *,
+    pasts: UInt64Array,
+    history: UInt8Array,
+    depth: SupportsIndex,
+) -> None:
+    r"""End the games whose position has come back, by the rule ``repetition``.
+
+    To be called after every move of the lanes. A game in which at most ``depth - 1`` moves
+    are made between two captures is counted exactly; beyond that the oldest positions are
+    forgotten. Without the rule nothing is done.
+
+    Args:
+        rules: the rule set of all lanes, or its text.
+        positions: read.
+        reasons: `Reason.REPETITION` is written where the position has occurred often
+            enough, unless the game is over by the board.
+        made: read; 1 where a move was made since the last call, 0 where the past begins
+            anew, with the position as it is.
+        pasts: with shape (n, 3), all zero at first, then left alone.
+        history: with shape (n, 32 * depth), of any content, then left alone.
+        depth: positions to look back on, at least 1.
+
+    Raises:
+        RangeError: there is no such depth.
+
+    >>> positions = memoryview(bytes(Position())).cast("B", (1, 32))
+    >>> reasons, history = bytearray(1), memoryview(bytearray(32 * 9)).cast("B", (1, 32 * 9))
+    >>> pasts = memoryview(bytearray(24)).cast("B").cast("Q", (1, 3))
+    >>> for _ in range(3):
+    ...     repeat("russ,repetition=3", positions, reasons, b"\1", pasts=pasts, history=history,
+    ...            depth=9)
+    ...     print(REASONS[reasons[0]])
+    None
+    None
+    Reason.REPETITION
+    """
+    places = operator.index(depth)
+    if not 1 <= places <= _MOST:
+        message = f"the depth is 1 to {_MOST}, not {places}"
+        raise RangeError(message)
+    _capi.batch_repeat(reasons, pasts, history, places, made, as_rules(rules)._capsule, positions)
 
 
 def observe(rules: Rules | str, positions: UInt8Array, planes: UInt8Array) -> None:

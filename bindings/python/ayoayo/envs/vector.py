@@ -17,7 +17,6 @@ from ayoayo import batch
 from ayoayo.enums import Reason, Side
 from ayoayo.envs import common
 from ayoayo.envs.common import ILLEGAL_REWARD, MAX_PLIES, Counts, Frame, Mask, Reward, Setup
-from ayoayo.envs.occurrences import Occurrences
 from ayoayo.errors import IllegalMoveError
 from ayoayo.game import Game
 from ayoayo.position import Position
@@ -39,6 +38,9 @@ _STORES: Final = slice(24, 26)
 _MOVER: Final = 26
 _REPETITION: Final = batch.REASONS.index(Reason.REPETITION)
 _NO_PIT: Final = -1
+_POSITION: Final = 32  # bytes
+# Positions that are longer ago are not counted, if nothing was captured since.
+_MOST_BACK: Final = 4096
 
 
 class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
@@ -142,6 +144,8 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         # The mask of each set of legal actions.
         bits = np.arange(2**self._size)[:, None] >> np.arange(self._size)
         self._masks = (bits & 1).astype(np.int8)
+        # Positions that repetitions are looked for in.
+        self._back = min(max_plies + 1, _MOST_BACK) if self._rules.repetition else 1
         self._begun = False
 
     def reset(
@@ -166,10 +170,12 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         self._statuses = np.zeros(lanes, np.int32)
         self._over: Flags = np.zeros(lanes, np.bool_)
         self._seats = np.full(lanes, self._seat or Side.SOUTH, np.int64)
-        limit = self._rules.repetition
-        self._past = Occurrences(limit, self._positions) if limit else None
+        self._pasts = np.zeros((lanes, 3), np.uint64)
+        # It takes no memory before it is used, and most games need little of it.
+        self._history = np.empty((lanes, self._back * _POSITION), np.uint8)
         fresh: Flags = np.ones(lanes, np.bool_)
         self._restart(fresh)
+        self._repeat(~fresh)
         if self._opponent is not None:
             self._answer(self._waiting())
         return self._observe(), self._infos()
@@ -255,10 +261,15 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         )
 
     def _repeat(self, moved: Flags) -> None:
-        if self._past is None:
-            return
-        # Not over by itself, or it would not have come back; the limit of plies comes last.
-        self._reasons[self._past.repeated(self._positions, moved)] = _REPETITION
+        batch.repeat(
+            self._rules,
+            self._positions,
+            self._reasons,
+            moved.view(np.uint8),
+            pasts=self._pasts,
+            history=self._history,
+            depth=self._back,
+        )
 
     def _waiting(self) -> Flags:
         """Tell where the opponent is to move."""
@@ -342,7 +353,8 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         if self._opponent is None:
             return planes
         # Only where a game is over it may be the opponent's turn.
-        lanes = np.flatnonzero(self._positions[:, _MOVER] != self._seats)
+        lanes = np.flatnonzero(self._over)
+        lanes = lanes[self._positions[lanes, _MOVER] != self._seats[lanes]]
         planes[lanes] = planes[lanes[:, None], self._turned]
         return planes
 
