@@ -54,7 +54,7 @@ static uint32_t *record(ayo__work *work, const moves *found, const ayo_position 
 
 #if defined(AYO__FLIGHTS)
 enum {
-    BLOCK = 128,                    /* positions that are expanded together */
+    BLOCK = 24,                     /* positions that are expanded together */
     MOST_MOVES = AYO__ROWS_RING / 2 /* of one of them */
 };
 

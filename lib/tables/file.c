@@ -150,6 +150,20 @@ static ayo_status read_rules(ayo_rules *out, const ayo__mapped *file)
     return AYO_OK;
 }
 
+/**
+ * Whether no value is more than the seeds on the board: what is built on a layer counts
+ * on that, and right checksums do not say that an honest program has written the file.
+ */
+static bool can_be_margins(const uint8_t *values, uint32_t count, int seeds)
+{
+    int8_t beyond = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const int8_t value = (int8_t)values[i];
+        beyond |= (int8_t)(value > seeds) | (int8_t)(value < -seeds);
+    }
+    return beyond == 0;
+}
+
 /** Take the layers from the file, which must be all there and as they were written. */
 static ayo_status read_layers(ayo_table *table)
 {
@@ -163,7 +177,8 @@ static ayo_status read_layers(ayo_table *table)
         const uint8_t *entry = file->bytes + AT_LAYERS + LAYER_ENTRY * n;
         const uint32_t count = ayo__rank_count(&table->ranking, n);
         if (ayo__load64(entry) != count || count > file->size - at ||
-            ayo__load64(entry + 8) != checksum(file->bytes + at, count))
+            ayo__load64(entry + 8) != checksum(file->bytes + at, count) ||
+            !can_be_margins(file->bytes + at, count, n))
             return AYO_ERR_FILE_CORRUPT;
         table->layers[n] = (ayo__layer){(const int8_t *)(file->bytes + at), count, false};
         at += count;

@@ -9,6 +9,7 @@ enum { MOST_PRINTED = 25 };
 
 static size_t passed;
 static size_t failed;
+static bool strict;
 
 bool check_that(bool condition, const char *file, int line, const char *text, const char *words,
                 ...)
@@ -19,13 +20,21 @@ bool check_that(bool condition, const char *file, int line, const char *text, co
     }
     if (++failed <= MOST_PRINTED) {
         va_list arguments;
-        printf("%s:%d: failed: %s\n    ", file, line, text);
+        FILE *out = strict ? stderr : stdout;
+        fprintf(out, "%s:%d: failed: %s\n    ", file, line, text);
         va_start(arguments, words);
-        vprintf(words, arguments);
+        vfprintf(out, words, arguments);
         va_end(arguments);
-        printf("\n");
+        fprintf(out, "\n");
     }
+    if (strict)
+        abort();
     return false;
+}
+
+void check_strictly(void)
+{
+    strict = true;
 }
 
 void check_abort(const char *words, ...)

@@ -29,6 +29,9 @@ bool check_that(bool condition, const char *file, int line, const char *text, co
 CHECK_FORMAT(1, 2)
 _Noreturn void check_abort(const char *words, ...);
 
+/* From now on the first check that fails ends the program by abort(), as fuzzers want it. */
+void check_strictly(void);
+
 /* Prints "N passed, M failed"; the exit status of the program. */
 int check_summary(const char *name);
 

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Batches of any size and any bytes, each array in a block of just its size: every lane
+ * as the call for one position has it, and as the reference does.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "mirror.h"
+
+enum { MOST_LANES = 200, ROUNDS = 4 };
+
+/* The arrays of a batch, and copies from before a call. */
+typedef struct lanes {
+    const ayo_rules *rules;
+    size_t count;
+    ayo_position *positions, *before;
+    ayo_random *randoms, *randoms_before;
+    int32_t *pits, *statuses;
+    uint32_t *plies, *plies_before, *masks;
+    uint8_t *reasons, *results, *planes;
+    uint64_t *hashes;
+    size_t plane; /* numbers of a lane in `planes` */
+    uint32_t max_plies;
+} lanes;
+
+static void *block(size_t count, size_t size)
+{
+    void *memory = malloc(count > 0 ? count * size : 1);
+    if (memory == NULL)
+        check_abort("no memory");
+    memset(memory, 0x5a, count > 0 ? count * size : 1);
+    return memory;
+}
+
+static lanes open_lanes(input *in, const ayo_rules *rules)
+{
+    int32_t row = 0;
+    CHECK(ayo_rules_option(&row, rules, AYO_OPTION_PITS_PER_ROW) == AYO_OK, "pits");
+    size_t n = input_below(in, MOST_LANES + 1);
+    lanes all = {.rules = rules, .count = n, .plane = 2 * (size_t)row + 2};
+    all.positions = block(n, sizeof *all.positions);
+    all.before = block(n, sizeof *all.before);
+    all.randoms = block(n, sizeof *all.randoms);
+    all.randoms_before = block(n, sizeof *all.randoms);
+    all.pits = block(n, sizeof *all.pits);
+    all.statuses = block(n, sizeof *all.statuses);
+    all.plies = block(n, sizeof *all.plies);
+    all.plies_before = block(n, sizeof *all.plies);
+    all.masks = block(n, sizeof *all.masks);
+    all.reasons = block(n, 1);
+    all.results = block(n, 1);
+    all.planes = block(n, all.plane);
+    all.hashes = block(n, sizeof *all.hashes);
+    all.max_plies = input_below(in, 8);
+    for (size_t i = 0; i < n; i++) {
+        all.positions[i] = input_position(in, rules);
+        all.randoms[i].state = input_byte(in);
+        all.pits[i] = (int32_t)input_below(in, 28) - 2;
+        all.plies[i] = input_byte(in) % 4;
+    }
+    return all;
+}
+
+static void close_lanes(lanes *all)
+{
+    void *blocks[] = {all->positions, all->before,   all->randoms, all->randoms_before,
+                      all->pits,      all->statuses, all->plies,   all->plies_before,
+                      all->masks,     all->reasons,  all->results, all->planes,
+                      all->hashes};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        free(blocks[i]);
+}
+
+static void keep(lanes *all)
+{
+    memcpy(all->before, all->positions, all->count * sizeof *all->positions);
+    memcpy(all->randoms_before, all->randoms, all->count * sizeof *all->randoms);
+    memcpy(all->plies_before, all->plies, all->count * sizeof *all->plies);
+}
+
+static bool same(const ayo_position *a, const ayo_position *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* What is only looked at. */
+static void check_looks(lanes *all)
+{
+    CHECK(ayo_batch_legal(all->masks, all->rules, all->positions, all->count) == AYO_OK, "legal");
+    CHECK(ayo_batch_outcomes(all->results, all->reasons, all->rules, all->positions, all->count) ==
+              AYO_OK,
+          "outcomes");
+    CHECK(ayo_batch_observe(all->planes, all->rules, all->positions, all->count) == AYO_OK, "see");
+    CHECK(ayo_batch_hash(all->hashes, all->positions, all->count) == AYO_OK, "hash");
+    for (size_t i = 0; i < all->count; i++) {
+        uint32_t mask = 0;
+        ayo_outcome outcome = AYO_OUTCOME_INIT;
+        const ayo_position *position = &all->positions[i];
+        bool good = ayo_position_legal(&mask, all->rules, position) == AYO_OK;
+        CHECK(all->masks[i] == mask, "lane %zu: %x, not %x", i, (unsigned)all->masks[i],
+              (unsigned)mask);
+        CHECK((ayo_position_outcome(&outcome, all->rules, position) == AYO_OK) == good, "%zu", i);
+        CHECK(all->results[i] == outcome.result && all->reasons[i] == outcome.reason,
+              "lane %zu: outcome %d", i, all->results[i]);
+        CHECK(all->hashes[i] == ayo_position_hash(position), "lane %zu: hash", i);
+        size_t row = all->plane / 2 - 1;
+        size_t own = good && position->mover == AYO_NORTH ? row : 0;
+        const uint8_t *seen = all->planes + i * all->plane;
+        for (size_t pit = 0; pit < 2 * row; pit++)
+            CHECK(seen[pit] == (good ? position->pits[(own + pit) % (2 * row)] : 0), "lane %zu", i);
+        CHECK(seen[2 * row] == (good ? position->stores[position->mover] : 0), "lane %zu", i);
+        CHECK(seen[2 * row + 1] == (good ? position->stores[1 - position->mover] : 0), "lane %zu",
+              i);
+    }
+}
+
+/* A lane whose move was made or refused. */
+static void check_move(const lanes *all, size_t i, int pit, ayo_status status)
+{
+    ayo_position after = all->before[i];
+    ayo_move_result result = AYO_MOVE_RESULT_INIT;
+    ayo_status expected = ayo_position_apply(&after, &result, all->rules, &all->before[i], pit);
+    uint32_t plies = all->plies_before[i] + (expected == AYO_OK);
+    int reason = expected == AYO_OK ? result.reason : AYO_REASON_NONE;
+    if (expected == AYO_OK && reason == AYO_REASON_NONE && all->max_plies > 0 &&
+        plies >= all->max_plies)
+        reason = AYO_REASON_PLY_LIMIT;
+    CHECK(status == expected, "lane %zu, pit %d: %s, not %s", i, pit, ayo_status_name(status),
+          ayo_status_name(expected));
+    CHECK(same(&all->positions[i], &after), "lane %zu, pit %d: another position", i, pit);
+    CHECK(all->plies[i] == plies && all->reasons[i] == reason, "lane %zu: reason %d, not %d", i,
+          all->reasons[i], reason);
+    if (expected != AYO_ERR_POSITION) {
+        ref_rules mirrored = mirror_rules(all->rules);
+        ref_board board = mirror_board(&all->before[i]);
+        ref_move move = ref_play(&mirrored, &board, pit);
+        ref_board found = mirror_board(&after);
+        CHECK(mirror_status(move.refusal) == expected, "lane %zu: the reference disagrees", i);
+        CHECK(expected != AYO_OK || memcmp(&found, &move.after, sizeof found) == 0, "lane %zu", i);
+    }
+}
+
+static void check_apply(lanes *all)
+{
+    keep(all);
+    CHECK(ayo_batch_apply(all->positions, all->statuses, all->reasons, all->plies, all->max_plies,
+                          all->rules, all->pits, all->count) == AYO_OK,
+          "apply");
+    for (size_t i = 0; i < all->count; i++)
+        check_move(all, i, all->pits[i], all->statuses[i]);
+}
+
+/* Random moves drawn, then made by a step of its own: the same, and legal ones. */
+static void check_random(lanes *all)
+{
+    keep(all);
+    CHECK(ayo_batch_random_moves(all->pits, all->randoms, all->rules, all->positions, all->count) ==
+              AYO_OK,
+          "random moves");
+    for (size_t i = 0; i < all->count; i++) {
+        int pit = -1;
+        ayo_random random = all->randoms_before[i];
+        ayo_status status = ayo_position_random_move(&pit, &random, all->rules, &all->positions[i]);
+        CHECK(all->pits[i] == (status == AYO_OK ? pit : -1), "lane %zu: pit %d", i, pit);
+        CHECK(all->randoms[i].state == random.state, "lane %zu: another state", i);
+    }
+    int32_t *drawn = block(all->count, sizeof *drawn);
+    memcpy(drawn, all->pits, all->count * sizeof *drawn);
+    memcpy(all->randoms, all->randoms_before, all->count * sizeof *all->randoms);
+    CHECK(ayo_batch_random_step(all->positions, all->pits, all->reasons, all->plies, all->max_plies,
+                                all->randoms, all->rules, all->count) == AYO_OK,
+          "random step");
+    for (size_t i = 0; i < all->count; i++) {
+        CHECK(all->pits[i] == drawn[i], "lane %zu: %d, not %d", i, all->pits[i], drawn[i]);
+        if (drawn[i] >= 0)
+            check_move(all, i, drawn[i], AYO_OK);
+        else
+            CHECK(same(&all->positions[i], &all->before[i]), "lane %zu moved", i);
+    }
+    free(drawn);
+}
+
+static void check_reset(lanes *all)
+{
+    ayo_position start;
+    keep(all);
+    CHECK(ayo_position_start(&start, all->rules) == AYO_OK, "start");
+    CHECK(ayo_batch_reset(all->positions, all->plies, all->reasons, all->rules, all->count) ==
+              AYO_OK,
+          "reset");
+    for (size_t i = 0; i < all->count; i++) {
+        bool over = all->reasons[i] != AYO_REASON_NONE;
+        CHECK(same(&all->positions[i], over ? &start : &all->before[i]), "lane %zu", i);
+        CHECK(all->plies[i] == (over ? 0 : all->plies_before[i]), "lane %zu", i);
+    }
+}
+
+static void check_playout(lanes *all)
+{
+    keep(all);
+    CHECK(ayo_batch_playout(all->positions, all->plies, all->randoms, all->rules, 30, all->count) ==
+              AYO_OK,
+          "playout");
+    for (size_t i = 0; i < all->count; i++) {
+        ayo_position last = all->before[i];
+        ayo_random random = all->randoms_before[i];
+        uint64_t plies = 0;
+        (void)ayo_position_playout(&last, &plies, &random, all->rules, &all->before[i], 30);
+        CHECK(same(&all->positions[i], &last) && all->plies[i] == plies, "lane %zu: %u plies", i,
+              (unsigned)all->plies[i]);
+        CHECK(all->randoms[i].state == random.state, "lane %zu: another state", i);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    input in = {data, size};
+    ledger books;
+    ledger_open(&books);
+    ayo_rules *rules = input_rules(&in, &books.allocator);
+    lanes all = open_lanes(&in, rules);
+    check_looks(&all);
+    check_apply(&all);
+    check_reset(&all);
+    for (int i = 0; i < ROUNDS; i++)
+        check_random(&all);
+    check_looks(&all);
+    check_playout(&all);
+    close_lanes(&all);
+    ayo_rules_destroy(rules);
+    fuzz_close(&books);
+    return 0;
+}
