@@ -30,8 +30,13 @@ make_port() {
 # try_port PORT: its tests, and its files against ours.
 try_port() {
     echo "$1:"
+    # Forms and all small boards would take an emulator half an hour.
+    case $1 in
+    s390x | arm64) native='' ;;
+    *) native='forms|exhaustive|' ;;
+    esac
     ctest --test-dir "$build/$1" --no-tests=error --output-on-failure \
-        -R '^(conformance|forms|exhaustive|property|oom|tables_files|exchange_.*)$' >"$build/$1.out" || {
+        -R "^(${native}conformance|property|oom|tables_files|exchange_.*)\$" >"$build/$1.out" || {
         cat "$build/$1.out"
         return 1
     }
