@@ -154,11 +154,12 @@ static void random_block(int32_t *pits, ayo__block *block, ayo_random *randoms,
                          const ayo_rules *rules)
 {
     ayo_random drawn[AYO__BLOCK];
-    memcpy(drawn, randoms, (size_t)block->count * sizeof *randoms);
-    for (int i = 0; i < block->count; i++)
+    const int count = block->count;
+    memcpy(drawn, randoms, (size_t)count * sizeof *randoms);
+    for (int i = 0; i < count; i++)
         pits[i] = draw_first(block, i, &drawn[i], rules);
     ayo__block_apply(block, rules, pits);
-    for (int i = 0; i < block->count; i++) {
+    for (int i = 0; i < count; i++) {
         if (block->statuses[i] == AYO_OK)
             randoms[i] = drawn[i];
         else

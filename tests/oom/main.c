@@ -55,5 +55,6 @@ int main(void)
         refused++;
     printf("oom: %zu requests, each refused once\n", refused);
     CHECK(refused == requests, "%zu of %zu requests were refused", refused, requests);
+    values_check(&books);
     return check_summary("oom");
 }

@@ -40,4 +40,7 @@ bool scenario_is(const scenario *state, const snapshot *then);
 void scenario_forget(snapshot *then);
 void scenario_clear(scenario *state);
 
+/* Tables, solvers and searches, each request refused once. */
+void values_check(ledger *books);
+
 #endif
