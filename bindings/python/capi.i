@@ -3,8 +3,8 @@
  * The C API as the extension module ayoayo._capi: the functions of the headers,
  * one for one, over plain Python values. Nobody but the package imports it.
  *
- * - Objects (rules, games, records, event iterators, tables, solvers) are capsules that own what
- *   they hold; what C only lends is copied first, so nothing can dangle.
+ * - Objects (rules, games, records, event iterators, tables, solvers, searches) are
+ *   capsules that own what they hold; what C only lends is copied first, so nothing can dangle.
  * - Positions are 32 bytes, generators their 64-bit state, results tuples.
  * - A status is no result: a failure raises what ayoayo.errors makes of it.
  * - Out-parameters are results, in the order of the header; allocators are gone.
@@ -199,3 +199,4 @@ AYO_RELEASES_GIL(ayo_position_playout)
 %include <ayoayo/record.h>
 /* Here a table may be opened for any rules, too. */
 %include "solve.i"
+%include "search.i"

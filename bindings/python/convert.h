@@ -57,8 +57,8 @@ static void wrong_type(const char *wanted, PyObject *object)
     PyErr_Format(PyExc_TypeError, "expected %s, not %R", wanted, (PyObject *)Py_TYPE(object));
 }
 
-/* Numbers beyond an int are beyond every range of the C API, as its bounds are. */
-static bool to_int(int *out, PyObject *object)
+/* Numbers beyond 64 bits, or an int, are beyond every range of the C API, as its bounds are. */
+static bool to_long(int64_t *out, PyObject *object)
 {
     if (!PyLong_Check(object)) {
         wrong_type("int", object);
@@ -66,9 +66,16 @@ static bool to_int(int *out, PyObject *object)
     }
     int overflow;
     const long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
-    *out = overflow > 0 || value > INT_MAX   ? INT_MAX
-           : overflow < 0 || value < INT_MIN ? INT_MIN
-                                             : (int)value;
+    *out = overflow > 0 ? INT64_MAX : overflow < 0 ? INT64_MIN : value;
+    return true;
+}
+
+static bool to_int(int *out, PyObject *object)
+{
+    int64_t value;
+    if (!to_long(&value, object))
+        return false;
+    *out = value > INT_MAX ? INT_MAX : value < INT_MIN ? INT_MIN : (int)value;
     return true;
 }
 
@@ -142,7 +149,7 @@ static void *unwrap(PyObject *capsule, const char *name)
     return NULL;
 }
 
-/* What a capsule of a table or a solver holds: who uses it is known there. All under the
+/* What a capsule of a table, solver or search holds: who uses it is known there. All under the
  * interpreter's lock. */
 typedef struct owner {
     void *object;
@@ -154,8 +161,10 @@ static void destroy_owned(void *object, const char *name)
 {
     if (strcmp(name, "ayo_table") == 0)
         ayo_table_destroy(object);
-    else
+    else if (strcmp(name, "ayo_solver") == 0)
         ayo_solver_destroy(object);
+    else
+        ayo_search_destroy(object);
 }
 
 static void destroy(void *object, const char *name)

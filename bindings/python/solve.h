@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the typemaps of solve.i are made of: who uses a table or a solver, calls
+ * What the typemaps of solve.i are made of: who uses a table, solver or search, calls
  * that let other threads run and still see Ctrl-C, and threads that share work.
  */
 #ifndef AYOAYO_SOLVE_H
@@ -10,7 +10,7 @@
 
 #include "convert.h"
 
-/* What a call holds of tables and solvers until it is over. */
+/* What a call holds of tables, solvers and searches until it is over. */
 typedef struct holding {
     owner *changed;
     owner *read;
@@ -40,7 +40,7 @@ static void *hold_to_read(holding *held, PyObject *capsule, const char *name)
     return found->object;
 }
 
-/* For a call that needs it alone. A solver's call reads the solver's table as well. */
+/* For a call that needs it alone. It reads the table of a solver or search as well. */
 static void *hold_to_change(holding *held, PyObject *capsule, const char *name)
 {
     owner *found = unwrap(capsule, name);
@@ -62,7 +62,7 @@ static void let_go(const holding *held)
         held->read->readers--;
 }
 
-/* A capsule of a new table or solver; a solver's keeps the table that it has borrowed. */
+/* A capsule of a new table, solver or search, which keeps the table that it has borrowed. */
 static PyObject *wrap_owner(void *object, const char *name, PyObject *table)
 {
     owner *box = PyMem_Malloc(sizeof *box);
@@ -91,6 +91,7 @@ typedef struct crew {
 /* A call of which Python is told, and which Python may stop. */
 typedef struct watch {
     PyObject *progress;   /* called with what there is to tell; NULL for nobody */
+    PyObject *info;       /* called with what a search has found; NULL for nobody */
     PyThreadState *state; /* of the thread of the call, while others run */
     uint64_t looked;      /* when an interrupt was looked for, in milliseconds */
     bool stopped;         /* by an exception, which is set */
@@ -123,6 +124,8 @@ static bool look(void *context, const ayo_progress *progress)
 {
     watch *call = context;
     const uint64_t now = milliseconds();
+    if (call->stopped)
+        return false;
     if (now - call->looked < MILLISECONDS_BETWEEN_LOOKS)
         return true;
     PyEval_RestoreThread(call->state);
@@ -214,13 +217,31 @@ static bool is_tuple(PyObject *object, Py_ssize_t size)
     return false;
 }
 
-static bool to_progress(watch *out, PyObject *object)
+static bool to_callable(PyObject **out, PyObject *object)
 {
-    *out = (watch){.progress = object == Py_None ? NULL : object, .threads = 1};
-    if (!out->progress || PyCallable_Check(object))
+    *out = object == Py_None ? NULL : object;
+    if (!*out || PyCallable_Check(object))
         return true;
     wrong_type("a callable", object);
     return false;
+}
+
+static bool to_progress(watch *out, PyObject *object)
+{
+    *out = (watch){.threads = 1};
+    return to_callable(&out->progress, object);
+}
+
+/* (memory, table): the options of a solver and of a search. The table is held to be read. */
+static bool to_memory_and_table(uint64_t *memory, const ayo_table **table, PyObject **capsule,
+                                holding *held, PyObject *object)
+{
+    if (!is_tuple(object, 2) || !to_unsigned(memory, PyTuple_GetItem(object, 0), UINT64_MAX))
+        return false;
+    *capsule = PyTuple_GetItem(object, 1);
+    if (*capsule != Py_None)
+        *table = hold_to_read(held, *capsule, "ayo_table");
+    return *capsule == Py_None || *table;
 }
 
 /* (threads, progress) */

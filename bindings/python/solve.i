@@ -40,11 +40,7 @@
 }
 %typemap(in) const ayo_solver_options *options
     (ayo_solver_options options = AYO_SOLVER_OPTIONS_INIT, holding held = no_hold) {
-    REQUIRE(is_tuple($input, 2));
-    REQUIRE(to_unsigned(&options.memory, PyTuple_GetItem($input, 0), UINT64_MAX));
-    table = PyTuple_GetItem($input, 1);
-    if (table != Py_None)
-        REQUIRE(options.table = hold_to_read(&held, table, "ayo_table"));
+    REQUIRE(to_memory_and_table(&options.memory, &options.table, &table, &held, $input));
     $1 = &options;
 }
 %typemap(freearg) const ayo_solver_options *options "let_go(&held$argnum);"

@@ -58,7 +58,7 @@ typedef struct ayo_search ayo_search;
 typedef struct ayo_search_options {
     uint32_t struct_size;   /**< sizeof, set by the _INIT macro */
     uint32_t zero;          /**< 0 */
-    uint64_t memory;        /**< bytes that it may use; 0 for 64 MiB. It works with any number */
+    uint64_t memory;        /**< bytes that it may use; 0 for 128 MiB. It works with any number */
     const ayo_table *table; /**< borrowed as long as the search lives; NULL: it builds its own */
 } ayo_search_options;
 
@@ -167,6 +167,8 @@ AYO_API void ayo_search_destroy(ayo_search *search);
 /**
  * @brief Forget all positions, so that the next call finds what the first would have found.
  *
+ * The table that it has built for itself stays: with lower limits than the calls before
+ * had, a call may prove more by it than the first would have.
  * What a call finds depends on its arguments and on the calls before it since
  * then, never on the machine, as long as no limit of time stops one.
  * @param search the search; NULL is fine

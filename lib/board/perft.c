@@ -221,7 +221,9 @@ ayo_status ayo_perft_divide(uint64_t counts[AYO_MAX_PITS], const ayo_rules *rule
     for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
         ayo__move move;
         counts[pit] = 0;
+        /* GCOVR_EXCL_BR_START: a legal move can be made */
         if (moves >> pit & 1 && ayo__move_try(&move, rules, &board, pit) == AYO_OK)
+            /* GCOVR_EXCL_BR_STOP */
             counts[pit] = count_leaves(rules, &move.after, depth - 1);
     }
     return AYO_OK;

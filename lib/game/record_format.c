@@ -35,7 +35,9 @@ static result_text describe_result(const ayo_game *game)
 {
     result_text result = {"*"};
     ayo_outcome outcome = AYO_OUTCOME_INIT;
+    /* GCOVR_EXCL_BR_START: a game has an outcome */
     if (ayo_game_outcome(&outcome, game) != AYO_OK || outcome.result == AYO_RESULT_RUNNING)
+        /* GCOVR_EXCL_BR_STOP */
         return result;
     ayo__writer writer = {result.text, 0};
     ayo__write_number(&writer, (size_t)outcome.south);
@@ -61,8 +63,10 @@ static void write_roster(ayo__writer *writer, const ayo_record *record)
     for (size_t i = 0; i < sizeof roster / sizeof roster[0]; i++) {
         const char *value = ayo_record_tag(record, roster[i]);
         if (i == 0)
+            /* GCOVR_EXCL_BR_START: there is room */
             value =
                 ayo_rules_format(variant, sizeof variant, NULL, rules) == AYO_OK ? variant : "?";
+        /* GCOVR_EXCL_BR_STOP */
         else if (i + 1 == sizeof roster / sizeof roster[0])
             value = result.text;
         write_tag(writer, roster[i], value ? value : "?");
@@ -101,9 +105,11 @@ static void write_tags(ayo__writer *writer, const ayo_record *record)
     char fen[AYO_POSITION_TEXT_SIZE];
     const ayo_position *start = &game->entries[0].position;
     ayo_position usual;
+    /* GCOVR_EXCL_BR_START: rules have a start, and there is room */
     const bool unusual = ayo_position_start(&usual, &game->rules) == AYO_OK &&
                          !ayo_position_equal(start, &usual) &&
                          ayo_position_format(fen, sizeof fen, NULL, start) == AYO_OK;
+    /* GCOVR_EXCL_BR_STOP */
     const computed_tag computed[2] = {
         {"FEN", unusual ? fen : NULL},
         {"Termination", game->word_holds ? ayo__termination(game->word) : NULL}};

@@ -69,7 +69,7 @@ static int clamp(int score, const ayo_variation *found)
     return score > AYO__SEED * found->upper ? AYO__SEED * found->upper : score;
 }
 
-/** Whether what is proven puts a candidate before another that was thought better. */
+/** Whether a candidate goes before another: by what is proven, or by scores of the same depth. */
 static bool overtakes(const ayo__thought *thought, const ayo__candidate *a, const ayo__candidate *b)
 {
     const int difference = class_of(thought, a) - class_of(thought, b);
@@ -77,8 +77,11 @@ static bool overtakes(const ayo__thought *thought, const ayo__candidate *a, cons
         return difference > 0;
     if (exact(b) && b->found.upper == a->found.lower)
         return exact(a) && headway(a) > headway(b);
-    return a->found.lower >= b->found.upper ||
-           (b->found.depth > 0 && AYO__SEED * a->found.lower > clamp(b->found.score, &b->found));
+    if (a->found.lower >= b->found.upper)
+        return true;
+    if (a->found.depth == b->found.depth && a->found.depth > 0)
+        return clamp(a->found.score, &a->found) > clamp(b->found.score, &b->found);
+    return b->found.depth > 0 && AYO__SEED * a->found.lower > clamp(b->found.score, &b->found);
 }
 
 /** Move a candidate up to a place, those in between down by one. */

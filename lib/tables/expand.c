@@ -52,6 +52,7 @@ static uint32_t *record(ayo__work *work, const moves *found, const ayo_position 
     return joins + found->count;
 }
 
+#if defined(AYO__FLIGHTS)
 enum {
     BLOCK = 24,                     /* positions that are expanded together */
     MOST_MOVES = AYO__ROWS_RING / 2 /* of one of them */
@@ -133,6 +134,8 @@ static void expand_listed(ayo__work *work, ayo_position *position, uint32_t rank
     }
 }
 
+#endif
+
 static void expand_singly(ayo__work *work, ayo_position *position, uint32_t rank, uint32_t end,
                           uint32_t *joins)
 {
@@ -155,8 +158,11 @@ void ayo__expand_task(void *context, size_t index)
     uint32_t *joins = work->forward + (size_t)rank * ayo__slots(work);
     ayo_position position = {.mover = AYO_SOUTH, .pits_per_row = table->rules.pits};
     ayo__unrank(position.pits, &table->ranking, work->seeds, rank);
-    if (ayo__flights_serve(&table->rules) && work->seeds <= AYO__ROWS_MAX_SEEDS)
+#if defined(AYO__FLIGHTS)
+    if (ayo__flights_serve(&table->rules) && work->seeds <= AYO__ROWS_MAX_SEEDS) {
         expand_listed(work, &position, rank, end, joins);
-    else
-        expand_singly(work, &position, rank, end, joins);
+        return;
+    }
+#endif
+    expand_singly(work, &position, rank, end, joins);
 }

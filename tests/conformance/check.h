@@ -9,21 +9,25 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The compiler compares the words with what is printed. */
+#if defined(__MINGW32__)
+#define CHECK_FORMAT(words, first) __attribute__((format(gnu_printf, words, first)))
+#elif defined(__GNUC__)
+#define CHECK_FORMAT(words, first) __attribute__((format(printf, words, first)))
+#else
+#define CHECK_FORMAT(words, first)
+#endif
+
 /* Counts one check; when it fails, prints the place, the condition and the words. */
 #define CHECK(condition, ...) check_that((condition), __FILE__, __LINE__, #condition, __VA_ARGS__)
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
-#endif
+CHECK_FORMAT(5, 6)
 bool check_that(bool condition, const char *file, int line, const char *text, const char *words,
                 ...);
 
 /* Ends the program: the test itself cannot go on. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 1, 2)))
-#endif
-_Noreturn void
-check_abort(const char *words, ...);
+CHECK_FORMAT(1, 2)
+_Noreturn void check_abort(const char *words, ...);
 
 /* From now on the first check that fails ends the program by abort(), as fuzzers want it. */
 void check_strictly(void);

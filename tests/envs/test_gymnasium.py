@@ -9,7 +9,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from ayoayo import Game, IllegalMoveError, Position, Side
+from ayoayo import LEVELS, Game, IllegalMoveError, Position, Random, Search, Side
 from ayoayo.envs.gymnasium import AyoayoEnv
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
@@ -25,6 +25,7 @@ SEATS = [Side.SOUTH, Side.NORTH, None]
         {},
         {"rules": "oware", "reward": "margin"},
         {"opponent": lambda position: position.legal_moves[-1]},
+        {"opponent": 3},
         {"rules": "pratt,pits-per-row=3", "repetition": 2, "max_plies": 9},
     ],
 )
@@ -106,6 +107,32 @@ def test_random_opponents(seat: Side) -> None:
 
 
 @pytest.mark.parametrize("seat", list(Side))
+def test_levels(seat: Side) -> None:
+    """They play as the search does, the same for the same seed, and stronger ones win more."""
+    losses = {}
+    for level in (1, 8):
+        env = AyoayoEnv("oware", seat=seat, opponent=level)
+        lines: dict[int, list[str]] = {0: [], 1: []}
+        losses[level] = 0.0
+        for seed in (0, 1, 0, 1, 2, 3, 4, 5):
+            _, info = env.reset(seed=seed)
+            over, rng = False, Random(seed)
+            while not over:
+                action = rng.below(6)
+                if info["action_mask"][action]:
+                    _, earned, terminated, truncated, info = env.step(action)
+                    over = terminated or truncated
+            losses[level] -= earned
+            lines.setdefault(seed, []).append("".join(map(str, env.game.moves)))
+        assert all(one[0] == other for one in lines.values() for other in one)
+        assert lines[0] != lines[1]
+    assert losses[8] > max(losses[1], 4)
+    best = AyoayoEnv(seat=Side.NORTH, opponent=8)
+    best.reset(seed=1)
+    assert best.game.moves == (Search(best.game.rules).play(Game(best.game.rules), 8),)
+
+
+@pytest.mark.parametrize("seat", list(Side))
 @pytest.mark.parametrize("reward", ["result", "margin"])
 def test_illegal_actions(seat: Side, reward: str) -> None:
     """They end the episode with -1, and nothing has moved."""
@@ -153,6 +180,9 @@ def test_wrong_arguments() -> None:
     for arguments, error in (
         ({"seat": 2}, ValueError),
         ({"opponent": "strongest"}, TypeError),
+        ({"opponent": True}, TypeError),
+        ({"opponent": 0}, ValueError),
+        ({"opponent": LEVELS[-1] + 1}, ValueError),
         ({"seat": 1, "max_plies": 1}, ValueError),
         ({"seat": None, "max_plies": 1}, ValueError),
         ({"render_mode": "hologram"}, ValueError),

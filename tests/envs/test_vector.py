@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 import numpy as np
 import pytest
-from ayoayo import Game, IllegalMoveError, Position, Reason, Side
+from ayoayo import Game, IllegalMoveError, Position, Reason, Search, Side
 from ayoayo.envs.gymnasium import AyoayoVectorEnv
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
@@ -81,7 +81,7 @@ class Lane:
 
 
 @pytest.mark.parametrize("position", [None, NORTH_FIRST])
-@pytest.mark.parametrize("mode", ["self-play", "South", "North", "drawn", "called"])
+@pytest.mark.parametrize("mode", ["self-play", "South", "North", "drawn", "levels", "called"])
 @pytest.mark.parametrize("rules", RULES)
 def test_lanes_are_games(rules: str, mode: str, position: str | None) -> None:
     """Positions, observations, rewards, ends, masks and refusals of every lane and step."""
@@ -92,6 +92,7 @@ def test_lanes_are_games(rules: str, mode: str, position: str | None) -> None:
         "South": {"seat": Side.SOUTH},
         "North": {"seat": Side.NORTH},
         "drawn": {"seat": None},
+        "levels": {"opponent": 2, "seat": None},
         "called": {"seat": Side.NORTH, "opponent": lambda _, masks: masks.argmax(axis=1)},
     }
     count, limit = 24, 70
@@ -268,6 +269,7 @@ def test_wrong_arguments() -> None:
         ({"num_envs": 0}, ValueError),
         ({"seat": 2}, ValueError),
         ({"opponent": "strongest"}, TypeError),
+        ({"opponent": 0}, ValueError),
         ({"seat": 1, "max_plies": 1}, ValueError),
         ({"render_mode": "human"}, ValueError),
     ):
@@ -295,3 +297,20 @@ def test_rendering() -> None:
     assert drawn is not None
     assert [getattr(frame, "shape", None) for frame in drawn] == [(172, 532, 3)] * 2
     assert nothing.render() is None
+
+
+def test_levels() -> None:
+    """They play as the search does, the same for the same seed."""
+    envs = AyoayoVectorEnv(3, "oware", seat=Side.NORTH, opponent=8)
+    envs.reset()
+    for position in envs.positions:
+        game = Game(position.rules)
+        game.apply(Search(game.rules).play(game, 8))
+        assert position == game.position
+    seen = []
+    for seed in (1, 1, 2):
+        envs = AyoayoVectorEnv(20, seat=Side.NORTH, opponent=1)
+        envs.reset(seed=seed)
+        seen.append(envs.positions)
+    assert seen[0] == seen[1] != seen[2]
+    assert len(set(seen[0])) > 1

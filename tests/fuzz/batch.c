@@ -207,7 +207,9 @@ static void check_playout(lanes *all)
         ayo_position last = all->before[i];
         ayo_random random = all->randoms_before[i];
         uint64_t plies = 0;
-        (void)ayo_position_playout(&last, &plies, &random, all->rules, &all->before[i], 30);
+        const ayo_status status =
+            ayo_position_playout(&last, &plies, &random, all->rules, &all->before[i], 30);
+        CHECK(status == AYO_OK || status == AYO_ERR_POSITION, "lane %zu: %d", i, (int)status);
         CHECK(same(&all->positions[i], &last) && all->plies[i] == plies, "lane %zu: %u plies", i,
               (unsigned)all->plies[i]);
         CHECK(all->randoms[i].state == random.state, "lane %zu: another state", i);

@@ -78,9 +78,11 @@ static void check_words(ayo_record *record, const input *in, const ayo_allocator
     if (words == NULL)
         check_abort("no memory");
     memcpy(words, in->data, in->size);
-    (void)ayo_record_set_tag(record, "Words", words);
-    (void)ayo_record_set_tag(record, words, "words");
-    (void)ayo_record_set_comment(record, 0, words);
+    const ayo_status statuses[] = {ayo_record_set_tag(record, "Words", words),
+                                   ayo_record_set_tag(record, words, "words"),
+                                   ayo_record_set_comment(record, 0, words)};
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        CHECK(statuses[i] <= AYO_OK, "%s", ayo_status_name(statuses[i]));
     check_record(record, NULL, allocator);
     free(words);
 }

@@ -48,6 +48,14 @@ RIGHT = {
     "plies": "none",
     "results": "short",
     "reasons": "other short",
+    "search": "search",
+    "pasts": "pasts",
+    "history": "history",
+    "depth": "one",
+    "made": "made",
+    "game": "game",
+    "level": "one",
+    "progress": "none",
 }
 # The last is memoryview's own, for items of many dimensions.
 CAUSES = (AyoayoError, TypeError, ValueError, OverflowError, NotImplementedError)
@@ -102,13 +110,25 @@ def things() -> dict[str, Any]:
         "statuses": array.array("i", [0, 0]),
         "long": array.array("Q", [0, 0]),
         "planes": memoryview(bytearray(28)).cast("B", (2, 14)),
+        "pasts": memoryview(bytearray(48)).cast("B").cast("Q", (2, 3)),
+        "history": memoryview(bytearray(64)).cast("B", (2, 32)),
+        "made": b"\1\1",
         "table": _capi.table_create(rules),
         "solver": _capi.solver_create(rules, (1, None)),
         "table options": (2, None),
         "solver options": (1, None),
         "limits": (0, 1, 1, None),
+        "search": _capi.search_create(rules, (1, None)),
+        "search limits": (1, 1, 1, 1, 0, None, None),
         "end": _capi.position_make(rules, [*[0] * 12, 24, 24], 0),
     }
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stay where files may be: a text is a path, too, for calls that write one."""
+    monkeypatch.chdir(tmp_path)
+    _capi.table_save(_capi.table_create(_capi.rules_parse("russ")), "russ")
 
 
 def arity(name: str) -> int:
@@ -244,6 +264,10 @@ def work():
     _capi.solver_solve(solver, start, (0, 1, 0, print))
     _capi.solver_moves(solver, start, (0, 1, 0, None))
     _capi.solver_line(solver, start, (0, 1, 0, None))
+    search = _capi.search_create(rules, (4096, table))
+    _capi.search_position(search, start, (2, 50, -1, 6, 0, print, lambda found: None))
+    _capi.search_game(search, game, (2, 50, -1, 6, 0, None, None))
+    _capi.search_play(search, game, 2, 1, None)
     for call, arguments in (
         (_capi.game_undo, (game,)),
         (_capi.game_apply, (game, 99)),
@@ -267,6 +291,13 @@ def work():
         (_capi.solver_create, (_capi.rules_parse("oware"), (1, table))),
         (_capi.solver_solve, (solver, start, (0, 1, None))),
         (_capi.solver_solve, (solver, b"", (0, 1, 0, None))),
+        (_capi.search_create, (rules, (2**64, table))),
+        (_capi.search_create, (_capi.rules_parse("oware"), (1, table))),
+        (_capi.search_position, (search, b"", (1, 1, 1, 1, 0, None, None))),
+        (_capi.search_game, (search, game, (1, 1, 1, 1, 0, None))),
+        (_capi.search_game, (search, game, (1, 1, 1, 1, 0, None, 5))),
+        (_capi.search_game, (search, game, (1, 1, 1, 1, 0, None, int))),
+        (_capi.search_play, (search, game, 0, 1, None)),
     ):
         with suppress(AyoayoError, OverflowError, TypeError, ValueError):
             call(*arguments)
@@ -305,12 +336,17 @@ def test_what_takes_long_lets_others_run() -> None:
         seed for seed in range(1000) if _capi.position_playout(seed, rules, start, 5000)[1] == 5000
     )
     solver = _capi.solver_create(rules, (2**20, None))
+    search = _capi.search_create(rules, (2**20, None))
+    large = _capi.rules_parse("oware,pits-per-row=12")
+    large_search, large_game = _capi.search_create(large, (2**20, None)), _capi.game_create(large)
     for call in (
         lambda: _capi.perft(rules, start, 9),
         lambda: _capi.perft_divide(rules, start, 9),
         lambda: _capi.position_playout(endless, rules, start, 1_500_000),
         lambda: _capi.table_build(_capi.table_create(rules), 11, (1, None)),
         lambda: _capi.solver_solve(solver, start, (0, 200_000, 0, None)),
+        lambda: _capi.search_position(search, start, (-1, 500_000, -1, 1, 0, None, None)),
+        lambda: _capi.search_play(large_search, large_game, 8, 1, None),
     ):
         thread = threading.Thread(target=call)
         begin = last = time.monotonic()

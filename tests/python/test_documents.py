@@ -77,6 +77,8 @@ def test_types(tmp_path: Path) -> None:
         "assert_type(ayoayo.Game().apply('B').captured, int)\n"
         "assert_type(ayoayo.Position().divide(2), dict[ayoayo.Move, int])\n"
         "assert_type(ayoayo.Game().solve().best_move, ayoayo.Move | None)\n"
+        "assert_type(ayoayo.Game().best_move(), ayoayo.Move)\n"
+        "assert_type(ayoayo.Position().analyse().moves[0].score, float)\n"
         "assert_type(ayoayo.Game().values(), dict[ayoayo.Move, ayoayo.Bounds])\n"
         "assert_type(Batch('russ', 2).legal(), NDArray[np.uint32])\n"
         "assert_type(Batch('russ', 2)[:1][0], ayoayo.Position)\n"
@@ -106,6 +108,16 @@ def test_examples(path: Path, tmp_path: Path) -> None:
     assert done.stdout.strip()
     if arguments:
         assert ET.parse(arguments[0]).getroot().tag == f"{SVG}svg"  # noqa: S314
+
+
+def test_playing_against_the_computer() -> None:
+    """It answers, gives hints, takes back, and says what is wrong."""
+    path = next(path for path in EXAMPLES if path.name == "against.py")
+    done = run(path, "--seed", "1", "--level", "1", stdin="-\nB\n?\nz\n-\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in ("there is no move to take back", "North plays", "proven", ", then", "refused:"):
+        assert words in done.stdout
+    assert done.stdout.splitlines()[-1] == "running, 0-0"
 
 
 def test_there_are_examples() -> None:

@@ -142,19 +142,19 @@ def test_convenience() -> None:
     assert dataclasses.replace(position.solve(), seconds=0, nodes=0) == dataclasses.replace(
         first, seconds=0, nodes=0
     )
-    assert len(module._idle) == 1
+    assert len(module.kept.idle) == 1
     values = {"C": -2, "D": -4, "F": 2}
     for thing in (position, Game(position=position)):
         assert {str(move): value.margin for move, value in thing.values().items()} == values
-    kept = module._idle[0]
+    kept = module.kept.idle[0]
     for text in ("pratt", "oware", "russ"):
         Position(position, text).solve(memory=2**20, seconds=0.05)
-    assert len(module._idle) == 2
-    assert kept not in module._idle
-    assert {one.memory for one in module._idle} == {2**20}
-    assert [str(one.rules) for one in module._idle] == ["oware", "russ"]
+    assert len(module.kept.idle) == 2
+    assert kept not in module.kept.idle
+    assert {one.memory for one in module.kept.idle} == {2**20}
+    assert [str(one.rules) for one in module.kept.idle] == ["oware", "russ"]
     clear_solvers()
-    assert module._idle == []
+    assert module.kept.idle == []
 
 
 def test_a_game_that_is_over() -> None:

@@ -14,7 +14,14 @@
 #include "oracle.h"
 #include "sums.h"
 
-enum { SEEDS = 4, VERSION_AT = 8, RULES_AT = 16 };
+enum {
+    SEEDS = 4,
+    VERSION_AT = 8,
+    RULES_AT = 16,
+    SIZE_AT = 24,
+    LAYERS_AT = 32,
+    HEADER = LAYERS_AT + 16 * (SEEDS + 1) + 8
+};
 
 static char path[4096];
 
@@ -132,6 +139,99 @@ static void test_faults(const ayo_rules *rules, const ayo_table *table)
     free(good);
 }
 
+/* What a file says of itself may be wrong and its checksum right: put there on purpose. */
+static uint64_t get64(const unsigned char *bytes)
+{
+    uint64_t value = 0;
+    for (int i = 7; i >= 0; i--)
+        value = value << 8 | bytes[i];
+    return value;
+}
+
+static void put64(unsigned char *bytes, uint64_t value)
+{
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (unsigned char)(value >> 8 * i);
+}
+
+static uint64_t mix(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * UINT64_C(0x9fb21c651e98df25);
+    return sum ^ sum >> 29;
+}
+
+static uint64_t checksum(const unsigned char *bytes, size_t size)
+{
+    uint64_t sums[4] = {1, 2, 3, 4};
+    uint64_t sum = size;
+    size_t whole = size / 32 * 32;
+    for (size_t at = 0; at < whole; at += 8)
+        sums[at / 8 % 4] = mix(sums[at / 8 % 4], get64(bytes + at));
+    for (int i = 0; i < 4; i++)
+        sum = mix(sum, sums[i]);
+    for (size_t at = whole; at < size; at++)
+        sum = mix(sum, bytes[at]);
+    return sum;
+}
+
+static void expect_forged(const unsigned char *good, size_t size, size_t at, uint64_t value,
+                          size_t new_size, ayo_status expected, const char *what)
+{
+    unsigned char *bytes = calloc(1, size + 8);
+    if (!bytes)
+        check_abort("no memory");
+    memcpy(bytes, good, size);
+    put64(bytes + SIZE_AT, new_size);
+    put64(bytes + at, value);
+    put64(bytes + HEADER - 8, checksum(bytes, HEADER - 8));
+    write_bytes(bytes, new_size);
+    const ayo_status status = open_status(NULL);
+    CHECK(status == expected, "%s: %s", what, ayo_status_name(status));
+    free(bytes);
+}
+
+static void test_forged(const ayo_table *table)
+{
+    size_t size = 0;
+    CHECK(ayo_table_save(table, path) == AYO_OK, "save");
+    unsigned char *good = read_bytes(&size);
+    const uint64_t version = get64(good + VERSION_AT);
+    expect_forged(good, size, VERSION_AT, version, size, AYO_OK, "nothing forged");
+    for (size_t i = 0; i < 7; i++) {
+        const uint64_t rules = get64(good + RULES_AT) | UINT64_C(0x7f) << 8 * i;
+        expect_forged(good, size, RULES_AT, rules, size, AYO_ERR_FILE_CORRUPT, "an option");
+    }
+    expect_forged(good, size, LAYERS_AT + 16, get64(good + LAYERS_AT + 16) + 1, size,
+                  AYO_ERR_FILE_CORRUPT, "a layer's positions");
+    expect_forged(good, size, LAYERS_AT + 24, get64(good + LAYERS_AT + 24) + 1, size,
+                  AYO_ERR_FILE_CORRUPT, "a layer's checksum");
+    expect_forged(good, size, VERSION_AT, version, size + 1, AYO_ERR_FILE_CORRUPT, "a byte more");
+    expect_forged(good, size, VERSION_AT, version, size - 1, AYO_ERR_FILE_CORRUPT, "a byte less");
+    expect_forged(good, size, SIZE_AT, size + 1, size, AYO_ERR_FILE_TRUNCATED, "a larger size");
+    expect_forged(good, size, VERSION_AT, version | UINT64_C(127) << 32, size, AYO_ERR_FILE_CORRUPT,
+                  "127 seeds");
+    for (int bit = 1; bit < 32; bit++)
+        expect_forged(good, size, VERSION_AT, version ^ UINT64_C(1) << bit, size,
+                      AYO_ERR_FILE_VERSION, "a version");
+    free(good);
+}
+
+/* Larger than what a system without mapped files reads at a time; and with the most layers. */
+static void test_large(const char *text, int seeds)
+{
+    ayo_rules *rules = rules_of(text);
+    ayo_table *table = table_of(rules, seeds);
+    ayo_table *opened = NULL;
+    ayo_table_info info = AYO_TABLE_INFO_INIT;
+    CHECK(ayo_table_save(table, path) == AYO_OK, "save");
+    CHECK(ayo_table_open(&opened, rules, path, NULL) == AYO_OK, "open");
+    CHECK(ayo_table_info_get(&info, opened) == AYO_OK && info.seeds == seeds, "%d seeds",
+          info.seeds);
+    ayo_table_destroy(opened);
+    ayo_table_destroy(table);
+    ayo_rules_destroy(rules);
+}
+
 /* Right sums under a value that no board of its layer has: who wrote that is not believed. */
 static void test_lies(const ayo_rules *rules, const ayo_table *table)
 {
@@ -209,7 +309,7 @@ static void test_failed_save(const ayo_rules *rules, const ayo_table *table)
         fclose(part);
 }
 
-static void test_folder_is_no_table(const char *folder)
+static void test_folder_is_no_table(const ayo_table *good, const char *folder)
 {
     ayo_table *table = NULL;
     CHECK(ayo_table_open(&table, NULL, folder, NULL) == AYO_ERR_FILE_IO && !table, "a folder");
@@ -218,7 +318,7 @@ static void test_folder_is_no_table(const char *folder)
     CHECK(ayo_table_open(&table, NULL, folder, &(ayo_allocator){NULL, NULL}) == AYO_ERR_NULL,
           "no function");
     CHECK(ayo_table_save(NULL, folder) == AYO_ERR_NULL, "NULL");
-    CHECK(ayo_table_save(table, NULL) == AYO_ERR_NULL, "NULL");
+    CHECK(ayo_table_save(good, NULL) == AYO_ERR_NULL, "NULL");
 }
 
 static ayo_status use(const ayo_rules *rules, const ayo_allocator *allocator)
@@ -261,12 +361,15 @@ int main(int argc, char **argv)
     ayo_table *table = table_of(rules, SEEDS);
     test_round_trip(rules, table);
     test_faults(rules, table);
+    test_forged(table);
+    test_large("russ", 8);
+    test_large("russ,pits-per-row=1,seeds-per-pit=70", AYO_TABLE_MAX_SEEDS);
     test_lies(rules, table);
     test_other_rules(table);
     test_interrupted(rules);
     test_no_memory(rules);
     test_failed_save(rules, table);
-    test_folder_is_no_table(argv[1]);
+    test_folder_is_no_table(table, argv[1]);
     ayo_table_destroy(table);
     ayo_rules_destroy(rules);
     return check_summary("table files");

@@ -196,6 +196,44 @@ static void test_serves(void)
     ayo_rules_destroy(russ);
 }
 
+static bool stop_at_call(void *context, const ayo_progress *progress)
+{
+    int *left = context;
+    (void)progress;
+    return --*left > 0;
+}
+
+/* Stopped at each report in turn, a build keeps its whole layers and goes on from there. */
+static void test_cancelled_anywhere(void)
+{
+    enum { SEEDS = 11, COMPARED = 7 }; /* the last layer takes several batches of tasks */
+    ayo_rules *rules = rules_of("oware");
+    ayo_table *whole = table_of(rules, COMPARED, NULL);
+    ayo_table *table = table_of(rules, 0, NULL);
+    ayo_table_options options = AYO_TABLE_OPTIONS_INIT;
+    int calls = 0;
+    for (int seeds = 1; seeds <= SEEDS; seeds++) {
+        ayo_status status = AYO_ERR_CANCELLED;
+        for (int stop = 1; status != AYO_OK && stop < 1000; stop++, calls++) {
+            int left = stop;
+            ayo_table_info info = AYO_TABLE_INFO_INIT;
+            options.progress = stop_at_call;
+            options.progress_context = &left;
+            status = ayo_table_build(table, seeds, &options);
+            CHECK(status == AYO_OK || status == AYO_ERR_CANCELLED, "%s", ayo_status_name(status));
+            CHECK(ayo_table_info_get(&info, table) == AYO_OK &&
+                      info.seeds == (status == AYO_OK ? seeds : seeds - 1),
+                  "stopped at call %d: %d seeds", stop, info.seeds);
+        }
+        CHECK(status == AYO_OK, "%d seeds: it was never built", seeds);
+    }
+    CHECK(calls > 4 * SEEDS, "%d calls", calls);
+    check_same(whole, table, rules, COMPARED);
+    ayo_table_destroy(whole);
+    ayo_table_destroy(table);
+    ayo_rules_destroy(rules);
+}
+
 static void test_refusals(void)
 {
     ayo_rules *rules = rules_of("russ");
@@ -229,7 +267,17 @@ static void test_refusals(void)
     CHECK(ayo_table_build(table, 3, &options) == AYO_ERR_STRUCT_SIZE, "struct size");
     info.struct_size = 0;
     CHECK(ayo_table_info_get(&info, table) == AYO_ERR_STRUCT_SIZE, "struct size");
+    CHECK(ayo_table_info_get(NULL, table) == AYO_ERR_NULL, "NULL");
+    CHECK(ayo_table_info_get(&info, NULL) == AYO_ERR_NULL, "NULL");
     CHECK(ayo_table_rules(NULL) == NULL, "NULL");
+    CHECK(ayo_table_moves(NULL, NULL, table, &position) == AYO_ERR_NULL, "NULL");
+    CHECK(ayo_table_create(NULL, rules, NULL) == AYO_ERR_NULL, "NULL");
+    ayo_table *none = table;
+    CHECK(ayo_table_create(&none, NULL, NULL) == AYO_ERR_NULL && !none, "NULL");
+    position = (ayo_position){.pits = {1, 0, 0, 0, 0, 1}, .stores = {46}, .pits_per_row = 6};
+    CHECK(ayo_table_moves(values, NULL, table, &position) == AYO_OK && values[5] != AYO_NO_VALUE &&
+              values[0] == AYO_NO_VALUE,
+          "without the best");
     ayo_table_destroy(NULL);
     ayo_table_destroy(table);
     ayo_rules_destroy(rules);
@@ -250,8 +298,11 @@ int main(void)
         (void)snprintf(text, sizeof text, "%s,pits-per-row=12", larger[i]);
         compare(text, 2);
     }
+    /* More seeds than the listed relays have rows for. */
+    compare("russ,pits-per-row=1,seeds-per-pit=40", 80);
     printf("%zu positions of endless best play\n", endless);
     test_run_and_resume();
+    test_cancelled_anywhere();
     test_serves();
     test_refusals();
     return check_summary("table values");

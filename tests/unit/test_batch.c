@@ -395,6 +395,18 @@ Test(batch, null_is_answered)
     expect_status(ayo_batch_outcomes(NULL, NULL, rules, &position, 1), AYO_ERR_NULL);
     expect_status(ayo_batch_reset(&position, NULL, NULL, rules, 1), AYO_ERR_NULL);
     expect_status(ayo_batch_observe(NULL, rules, &position, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_random_moves(&number, &random, NULL, &position, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_random_moves(&number, &random, rules, NULL, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_random_step(&position, NULL, NULL, NULL, 0, &random, NULL, 1),
+                  AYO_ERR_NULL);
+    expect_status(ayo_batch_playout(NULL, NULL, &random, rules, 1, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_playout(&position, NULL, &random, NULL, 1, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_outcomes(&byte, NULL, NULL, &position, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_outcomes(&byte, NULL, rules, NULL, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_reset(NULL, NULL, &byte, rules, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_reset(&position, NULL, &byte, NULL, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_observe(&byte, NULL, &position, 1), AYO_ERR_NULL);
+    expect_status(ayo_batch_observe(&byte, rules, NULL, 1), AYO_ERR_NULL);
     expect_status(ayo_batch_hash(NULL, &position, 1), AYO_ERR_NULL);
     expect_status(ayo_batch_hash(&hash, NULL, 1), AYO_ERR_NULL);
     expect_ok(ayo_batch_reset(&position, NULL, &byte, rules, 0));

@@ -40,6 +40,7 @@ Test(game, creation_answers_null_and_sets_out)
     expect_status(ayo_game_create(&game, NULL, NULL), AYO_ERR_NULL);
     cr_expect(game == NULL);
     game = (ayo_game *)&game;
+    expect_status(ayo_game_clone(NULL, NULL, NULL), AYO_ERR_NULL);
     expect_status(ayo_game_clone(&game, NULL, NULL), AYO_ERR_NULL);
     cr_expect(game == NULL);
     ayo_game_destroy(NULL);

@@ -31,6 +31,7 @@ Test(perft, a_game_that_is_over_above_the_depth_counts_nothing)
 {
     expect_int(count("russ", "0-0-0-0-0-0-5-0-0-0-0-0-25-18-N", 1), 0);
     expect_int(count("russ", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-N", 3), 0);
+    expect_int(count("oware", "0-0-0-0-0-5-5-0-0-0-0-0-25-13-S", 1), 0);
     /* The one move ends the game. */
     expect_int(count("russ", "0-0-0-0-0-1-0-0-0-0-0-0-23-24-S", 2), 0);
 }

@@ -302,6 +302,7 @@ Test(record, tags_are_set_changed_and_removed)
     cr_expect(ayo_record_tag(record, "Sout") == NULL);
     cr_expect(ayo_record_tag(record, "Souths") == NULL);
     cr_expect(ayo_record_tag(record, "") == NULL);
+    cr_expect(ayo_record_tag(record, NULL) == NULL);
     expect_ok(ayo_record_set_tag(record, "South", "Bola"));
     expect_text(ayo_record_tag(record, "South"), "Bola");
     expect_ok(ayo_record_set_tag(record, "South", ""));
@@ -364,6 +365,7 @@ Test(record, a_tag_that_cannot_be_set_changes_nothing)
 /* What is no UTF-8: a lone second byte, one missing, too long a form, a surrogate, too large. */
 static const char *const no_utf8[] = {"\x80",
                                       "a\xc3",
+                                      "a\xc3\xc0",
                                       "\xc0\xaf",
                                       "\xc1\x81",
                                       "\xe0\x80\xaf",

@@ -261,6 +261,7 @@ Test(read, a_gain_that_is_there_must_be_right)
     expect_moves(RUSS "1. B+7 a+2 2. F f", "BaFf");
     expect_bad_moves("1. B+6 a", AYO_ERR_RECORD_GAIN, 4);
     expect_bad_moves("1. B+70 a", AYO_ERR_RECORD_GAIN, 4);
+    expect_bad_moves("1. B+07 a", AYO_ERR_RECORD_GAIN, 4);
     expect_bad_moves("1. B+263 a", AYO_ERR_RECORD_GAIN, 4);
     expect_bad_moves("1. B+4294967303 a", AYO_ERR_RECORD_GAIN, 4);
     expect_bad_moves("1. E+1", AYO_ERR_RECORD_GAIN, 4);

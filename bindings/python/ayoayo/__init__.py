@@ -25,6 +25,11 @@ The value of a position, proven:
 >>> ayoayo.Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve().margin
 2
 
+A good move in a given time, or that of a weaker player:
+
+>>> game.best_move(seconds=0.5) in game.legal_moves, game.best_move(level=1) in game.legal_moves
+(True, True)
+
 Thousands of games at once, in arrays, are in `ayoayo.batch`; pictures in `ayoayo.svg`.
 """
 
@@ -61,14 +66,26 @@ from ayoayo.game import Game
 from ayoayo.move import Move
 from ayoayo.position import Position
 from ayoayo.record import Record
-from ayoayo.results import Bounds, Event, MoveResult, Outcome, Progress, Solution
+from ayoayo.results import (
+    Analysis,
+    Bounds,
+    Event,
+    MoveResult,
+    Outcome,
+    Progress,
+    Solution,
+    Variation,
+)
 from ayoayo.rng import Random
 from ayoayo.rules import PRESETS, Rules
-from ayoayo.solver import Solver, clear_solvers
+from ayoayo.search import LEVELS, Search, clear_solvers
+from ayoayo.solver import Solver
 from ayoayo.table import Table
 
 __all__ = [
+    "LEVELS",
     "PRESETS",
+    "Analysis",
     "AyoayoError",
     "Bounds",
     "BusyError",
@@ -101,12 +118,14 @@ __all__ = [
     "Result",
     "Rules",
     "RulesError",
+    "Search",
     "Side",
     "Solution",
     "Solver",
     "Sowing",
     "Table",
     "TableFileError",
+    "Variation",
     "clear_solvers",
 ]
 

@@ -17,13 +17,22 @@ _Values: TypeAlias = list[int | None]
 _Tell: TypeAlias = Callable[..., object] | None  # seeds, done, total, lower, upper
 _TableOptions: TypeAlias = tuple[int, _Tell]  # threads
 _Limits: TypeAlias = tuple[int, int, int, _Tell]  # goal, nodes, milliseconds
+_Variation: TypeAlias = tuple[int, int, int, int, int, bytes]
+_Found: TypeAlias = tuple[bool, int, int, int, int, int, list[_Variation]]
+_TellFound: TypeAlias = Callable[[_Found], object] | None
+# depth, nodes, milliseconds, lines, guess
+_SearchLimits: TypeAlias = tuple[int, int, int, int, int, _Tell, _TellFound]
 
+LEVELS: Final[int]
 MAX_PITS_PER_ROW: Final[int]
 MAX_PITS: Final[int]
 MAX_SEEDS: Final[int]
 PERFT_MAX_DEPTH: Final[int]
 REASON_PLY_LIMIT: Final[int]
+SEARCH_MAX_DEPTH: Final[int]
+SEARCH_MAX_LINE: Final[int]
 TABLE_MAX_SEEDS: Final[int]
+UNLIMITED: Final[int]
 
 def status_name(status: int, /) -> str: ...
 def status_message(status: int, /) -> str: ...
@@ -167,3 +176,10 @@ def solver_moves(
     solver: _Capsule, position: _Buffer, limits: _Limits, /
 ) -> tuple[bool, _Values, _Values]: ...
 def solver_line(solver: _Capsule, position: _Buffer, limits: _Limits, /) -> tuple[bool, bytes]: ...
+def search_create(rules: _Capsule, options: tuple[int, _Capsule | None], /) -> _Capsule: ...
+def search_clear(search: _Capsule, /) -> None: ...
+def search_position(search: _Capsule, position: _Buffer, limits: _SearchLimits, /) -> _Found: ...
+def search_game(search: _Capsule, game: _Capsule, limits: _SearchLimits, /) -> _Found: ...
+def search_play(
+    search: _Capsule, game: _Capsule, level: int, random: int, progress: _Tell, /
+) -> tuple[int, int]: ...

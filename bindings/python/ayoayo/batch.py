@@ -330,10 +330,8 @@ def repeat(  # as many arrays as in C
     >>> for _ in range(3):
     ...     repeat("russ,repetition=3", positions, reasons, b"\1", pasts=pasts, history=history,
     ...            depth=9)
-    ...     print(REASONS[reasons[0]])
-    None
-    None
-    Reason.REPETITION
+    >>> REASONS[reasons[0]]
+    <Reason.REPETITION: 'repetition'>
     """
     places = operator.index(depth)
     if not 1 <= places <= _MOST:

@@ -38,7 +38,7 @@ class RangeError(AyoayoError, ValueError):
 
 
 class BusyError(AyoayoError, RuntimeError):
-    """Another call is using the solver, or is building the table. Nothing has changed."""
+    """Another call is using the solver or search, or building the table. Nothing has changed."""
 
 
 class LimitError(AyoayoError):

@@ -19,7 +19,7 @@ from ayoayo.rules import Rules, as_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from ayoayo.results import Bounds, Progress, Solution
+    from ayoayo.results import Analysis, Bounds, Progress, Solution
 
 __all__ = ["Game"]
 
@@ -400,6 +400,59 @@ class Game:
         return self.position.values(
             nodes=nodes, seconds=seconds, memory=memory, progress=progress, strict=strict
         )
+
+    def analyse(  # noqa: PLR0913  # as many as there are limits
+        self,
+        *,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+        lines: SupportsIndex | None = None,
+        info: Callable[[Analysis], object] | None = None,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> Analysis:
+        """Find what the moves are worth, the best first; as `Position.analyse`.
+
+        The history counts: a move that ends the game by repetition is worth what the rule
+        gives, and moves back to where it came by count as getting nowhere.
+
+        >>> game = Game()
+        >>> game.analyse(depth=1).moves[0].move in game.legal_moves
+        True
+        """
+        from ayoayo.search import analyse  # noqa: PLC0415  # searches are made of games
+
+        return analyse(
+            self,
+            depth=depth,
+            nodes=nodes,
+            seconds=seconds,
+            lines=lines,
+            info=info,
+            progress=progress,
+        )
+
+    def best_move(
+        self,
+        *,
+        level: SupportsIndex | None = None,
+        rng: Random | int | None = None,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+    ) -> Move:
+        """Choose a good move, or that of a player of a level; as `Position.best_move`.
+
+        The history counts, as for `analyse`.
+
+        >>> game = Game()
+        >>> move = game.best_move(level=1, rng=1984)
+        >>> game.is_legal(move), game.ply, Game().best_move(level=1, rng=1984) == move
+        (True, 0, True)
+        """
+        from ayoayo.search import best_move  # noqa: PLC0415  # searches are made of games
+
+        return best_move(self, level=level, rng=rng, depth=depth, nodes=nodes, seconds=seconds)
 
     def copy(self) -> Self:
         """Make another game like this one, history and redo line included."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-    from ayoayo.results import Bounds, Progress, Solution
+    from ayoayo.results import Analysis, Bounds, Progress, Solution
 
 __all__ = ["Position"]
 
@@ -350,9 +350,9 @@ class Position:
         >>> solution.winner, solution.lower > 0
         (<Side.SOUTH: 0>, True)
         """
-        from ayoayo.solver import lent  # noqa: PLC0415  # solvers are made of positions
+        from ayoayo.solver import kept  # noqa: PLC0415  # solvers are made of positions
 
-        with lent(self._rules, memory) as solver:
+        with kept.lent(self._rules, memory) as solver:
             return solver.solve(
                 self,
                 goal=goal,
@@ -380,12 +380,91 @@ class Position:
         >>> {str(move): bounds.margin for move, bounds in position.values().items()}
         {'C': -2, 'D': -4, 'F': 2}
         """
-        from ayoayo.solver import lent  # noqa: PLC0415  # solvers are made of positions
+        from ayoayo.solver import kept  # noqa: PLC0415  # solvers are made of positions
 
-        with lent(self._rules, memory) as solver:
+        with kept.lent(self._rules, memory) as solver:
             return solver.values(
                 self, nodes=nodes, seconds=seconds, progress=progress, strict=strict
             )
+
+    def analyse(  # noqa: PLR0913  # as many as there are limits
+        self,
+        *,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+        lines: SupportsIndex | None = None,
+        info: Callable[[Analysis], object] | None = None,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> Analysis:
+        """Find what the moves are worth, the best first; as `Search.analyse`, with a kept one.
+
+        Args:
+            depth: look so many plies ahead, 64 at most.
+            nodes: stop after so many positions visited.
+            seconds: stop after so long. Without any limit it is 1; ``math.inf`` sets none.
+            lines: how many of the best moves to find, at least 1; None for all.
+            info: called with what is found whenever it has got a ply deeper. What it
+                raises stops the search, and comes out of this call.
+            progress: the same some times a second, with a `Progress`.
+
+        Raises:
+            IllegalMoveError: the game is over.
+            MemoryError: there is no memory for it.
+            RangeError: a limit is negative, or there are to be no lines.
+            TypeError: an argument is of the wrong type.
+
+        >>> found = Position().analyse(depth=3, lines=2)
+        >>> len(found.moves), found.moves[0].score >= found.moves[1].score
+        (2, True)
+        """
+        from ayoayo.search import analyse  # noqa: PLC0415  # searches are made of games
+
+        return analyse(
+            self,
+            depth=depth,
+            nodes=nodes,
+            seconds=seconds,
+            lines=lines,
+            info=info,
+            progress=progress,
+        )
+
+    def best_move(
+        self,
+        *,
+        level: SupportsIndex | None = None,
+        rng: Random | int | None = None,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        seconds: float | None = None,
+    ) -> Move:
+        """Choose a good move, or that of a player of a level; it is not made.
+
+        Other threads run meanwhile; Ctrl-C stops it.
+
+        Args:
+            level: one of `LEVELS`; None for the best move that there is time for.
+            rng: for levels that err: a generator, which is moved on; or the seed of a
+                new one; None for a seed from the system.
+            depth: without a level: look so many plies ahead, 64 at most.
+            nodes: without a level: stop after so many positions visited.
+            seconds: without a level: stop after so long. Without any limit it is 1.
+
+        Raises:
+            IllegalMoveError: the game is over.
+            MemoryError: there is no memory for it.
+            RangeError: a limit is negative, or there is no such level.
+            TypeError: an argument is of the wrong type.
+            ValueError: a limit beside a level.
+
+        >>> position = Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S")
+        >>> position.best_move(), position.best_move(level=2, rng=1984) in position.legal_moves
+        (Move('F'), True)
+        """
+        from ayoayo.search import best_move  # noqa: PLC0415  # searches are made of games
+
+        return best_move(self, level=level, rng=rng, depth=depth, nodes=nodes, seconds=seconds)
 
     def mirror(self) -> Position:
         """Exchange the players: rows, stores and who moves.

@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from ayoayo.move import Move
     from ayoayo.position import Position
 
-__all__ = ["Bounds", "Event", "MoveResult", "Outcome", "Progress", "Solution"]
+__all__ = [
+    "Analysis",
+    "Bounds",
+    "Event",
+    "MoveResult",
+    "Outcome",
+    "Progress",
+    "Solution",
+    "Variation",
+]
 
 # The C library's numbers.
 RESULTS = tuple(Result)
@@ -161,6 +170,53 @@ class Solution(Bounds):
         return _WINNERS.get(self.result)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variation(Bounds):
+    """A move and what a search has found out about it.
+
+    The bounds are proven, for the player who makes the move, its capture included.
+    """
+
+    move: Move
+    """The move."""
+    score: float
+    """An estimate of the margin, in seeds, to a hundredth; within the bounds."""
+    depth: int
+    """Plies that the score looks ahead; 0 for a guess, and where a table says it all."""
+    line: tuple[Move, ...]
+    """This move, then the best replies in turn, as far as they are known, 64 at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Analysis:
+    """What a search has found.
+
+    >>> found = Position("0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").analyse()
+    >>> found.best_move, found.moves[0].score, found.moves[0].margin, found.proven
+    (Move('F'), 2.0, 2, True)
+    """
+
+    moves: tuple[Variation, ...]
+    """As many of the best moves as were asked for, the best first; at least one."""
+    proven: bool
+    """Whether it is proven that no move is better than the first."""
+    depth: int
+    """Plies that all scores look ahead."""
+    nodes: int
+    """Positions that were visited, those of proofs included."""
+    seconds: float
+    """How long it took."""
+    table_seeds: int
+    """Boards with at most so many seeds were looked up in a table; -1 for none."""
+    table_hits: int
+    """Positions of the nodes that the table answered, proofs left out."""
+
+    @property
+    def best_move(self) -> Move:
+        """The first of the moves."""
+        return self.moves[0].move
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a long call has come."""
@@ -168,7 +224,7 @@ class Progress:
     seeds: int
     """Building a table: on the boards being solved. Solving: on the board."""
     done: int
-    """Building a table: positions. Solving: nodes."""
+    """Building a table: positions. Solving, searching: nodes."""
     total: int
     """Building a table: the positions when it is finished. Solving: 0."""
     lower: int

@@ -12,32 +12,30 @@ from __future__ import annotations
 
 import math
 import operator
-import threading
 import time
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn, SupportsIndex, final
+from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex, final
 
 from ayoayo import _capi
 from ayoayo.enums import Goal
 from ayoayo.errors import LimitError, RangeError, RulesError
+from ayoayo.kept import Kept
 from ayoayo.move import moves_of
 from ayoayo.results import RESULTS, Bounds, Progress, Solution
 from ayoayo.rules import Rules, as_rules
 from ayoayo.table import Table, as_position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from ayoayo.game import Game
     from ayoayo.move import Move
     from ayoayo.position import Position
 
-__all__ = ["MEMORY", "Solver", "clear_solvers"]
+__all__ = ["MEMORY", "Solver"]
 
-MEMORY = 256 * 2**20
+MEMORY: Final = 256 * 2**20
 """The bytes that a solver may use if nobody says otherwise."""
 
-_MOST_IDLE = 2
 _GOALS = tuple(Goal)
 _MOST = 2**64 - 1
 
@@ -273,32 +271,5 @@ class Solver:
         raise TypeError(message)
 
 
-_idle: list[Solver] = []
-_lock = threading.Lock()
-
-
-def _take(rules: Rules, memory: int) -> Solver | None:
-    with _lock:
-        for index in reversed(range(len(_idle))):
-            if _idle[index].rules == rules and _idle[index].memory == memory:
-                return _idle.pop(index)
-    return None
-
-
-@contextmanager
-def lent(rules: Rules, memory: SupportsIndex | None) -> Iterator[Solver]:
-    """A solver that nobody else has meanwhile: one that was kept, or else a new one."""
-    size = MEMORY if memory is None else operator.index(memory)
-    solver = _take(rules, size) or Solver(rules, memory=size)
-    try:
-        yield solver
-    finally:
-        with _lock:
-            _idle.append(solver)
-            del _idle[:-_MOST_IDLE]
-
-
-def clear_solvers() -> None:
-    """Let go the solvers that `Position.solve` and its kin have kept, and their memory."""
-    with _lock:
-        _idle.clear()
+kept: Final = Kept(Solver, MEMORY)
+"""Those that `Position.solve` and its kin use."""

@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 
 from ayoayo.game import Game
 from ayoayo.position import Position
+from ayoayo.rng import Random
 from ayoayo.rules import Options, Rules, as_rules
+from ayoayo.search import LEVELS, MEMORY, Search
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,11 +33,13 @@ __all__ = [
     "Counts",
     "Episode",
     "Frame",
+    "LevelPlayer",
     "Mask",
     "Reward",
     "Setup",
     "action_mask",
     "observe",
+    "player",
     "render",
 ]
 
@@ -210,6 +214,53 @@ class Episode:
         """Tell a player's legal actions; all zeros for who is not to move, or at the end."""
         actions = self.actions if side is self.mover else []
         return action_mask(actions, self.setup.rules.pits_per_row)
+
+
+class LevelPlayer:
+    """An opponent of a level.
+
+    >>> player = LevelPlayer(as_rules("oware"), 1)
+    >>> player.begin(seed=1984)
+    >>> player.choose(Game("oware")) in Game("oware").legal_moves
+    True
+    """
+
+    def __init__(self, rules: Rules, level: int) -> None:
+        """Get ready. Raises ValueError for no such level."""
+        if level not in LEVELS:
+            message = f"a level is {LEVELS[0]} to {LEVELS[-1]}, not {level}"
+            raise ValueError(message)
+        # Only the strongest makes use of more.
+        self._search = Search(rules, memory=MEMORY if level == LEVELS[-1] else 2**22)
+        self._level = level
+        self._random = Random(0)
+
+    def begin(self, seed: int) -> None:
+        """Begin anew: what is chosen from here on depends on the seed and the games alone."""
+        self._search.clear()
+        self._random = Random(seed)
+
+    def choose(self, game: Game) -> Move:
+        """Choose a move; it is not made."""
+        return self._search.play(game, self._level, self._random)
+
+
+def player(opponent: object, rules: Rules) -> LevelPlayer | None:
+    """Make the player that an opponent's level stands for.
+
+    Returns:
+        None for a function and for ``"random"``.
+
+    Raises:
+        TypeError: it is none of these.
+        ValueError: there is no such level.
+    """
+    if opponent == "random" or callable(opponent):
+        return None
+    if isinstance(opponent, int) and not isinstance(opponent, bool):
+        return LevelPlayer(rules, opponent)
+    message = f"an opponent is 'random', a level, or callable, not {opponent!r}"
+    raise TypeError(message)
 
 
 def observe(position: Position, side: Side) -> Counts:

@@ -46,9 +46,10 @@ if TYPE_CHECKING:
 
 __all__ = ["AyoayoEnv", "AyoayoVectorEnv", "Opponent"]
 
-Opponent: TypeAlias = Literal["random"] | Callable[[Position], Move | str | SupportsIndex]
-"""Who plays the other seat: ``"random"``, each legal move as likely as the others; or a
-function from the position to a move, which is a `Move`, a pit's letter or its number."""
+Opponent: TypeAlias = Literal["random"] | int | Callable[[Position], Move | str | SupportsIndex]
+"""Who plays the other seat: ``"random"``, each legal move as likely as the others; a level,
+one of `ayoayo.LEVELS`, whose player knows the history too; or a function from the position
+to a move, which is a `Move`, a pit's letter or its number."""
 
 
 class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
@@ -62,7 +63,7 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
     Args:
         rules: the rule set or its text.
         seat: where the agent sits; None: each episode draws it.
-        opponent: ``"random"``, or a function from the position to a move.
+        opponent: ``"random"``, a level, or a function from the position to a move.
         position: where games start; None for the usual start.
         max_plies: the limit of plies, those of both players counted.
         reward: ``"result"`` or ``"margin"``.
@@ -74,7 +75,8 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
         PositionError: the position is none of the rules.
         RulesError: the rules are none.
         TypeError: an argument is of the wrong type.
-        ValueError: another argument is wrong, or a game can be over before the agent moves.
+        ValueError: another argument is wrong, there is no such level, or a game can be over
+            before the agent moves.
 
     >>> env = AyoayoEnv(opponent=lambda position: position.legal_moves[0])
     >>> observation, info = env.reset()
@@ -103,11 +105,9 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
     ) -> None:
         """See the class."""
         common.check_render_mode(render_mode)
-        if opponent != "random" and not callable(opponent):
-            message = f"an opponent is 'random' or callable, not {opponent!r}"
-            raise TypeError(message)
         self.render_mode = render_mode
         self._setup = Setup.make(rules, position, max_plies, reward, options)
+        self._player = common.player(opponent, self._setup.rules)
         self._seats = tuple(Side) if seat is None else (Side(seat),)
         for one in self._seats:
             self._setup.check_opening(one)
@@ -128,7 +128,7 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
         """Begin a game, with the opponent's first move if it is theirs.
 
         Args:
-            seed: of the random opponent and of the seats that are drawn.
+            seed: of the opponent, unless it is a function, and of the seats that are drawn.
             options: none are known.
 
         Returns:
@@ -138,6 +138,8 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
         several = len(self._seats) > 1
         self._seat = self._seats[int(self.np_random.integers(2)) if several else 0]
         self._episode = self._setup.begin()
+        if self._player is not None:
+            self._player.begin(int(self.np_random.integers(2**64, dtype=np.uint64)))
         self._over = False
         if self._episode.mover is not self._seat:
             self._answer()
@@ -190,7 +192,9 @@ class AyoayoEnv(gymnasium.Env[Counts, np.int64]):
 
     def _answer(self) -> None:
         game = self._episode.game
-        if callable(self._opponent):
+        if self._player is not None:
+            game.apply(self._player.choose(game))
+        elif callable(self._opponent):
             game.apply(self._opponent(game.position))
         else:
             moves = game.legal_moves

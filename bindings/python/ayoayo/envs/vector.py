@@ -16,7 +16,16 @@ from numpy.typing import NDArray
 from ayoayo import batch
 from ayoayo.enums import Reason, Side
 from ayoayo.envs import common
-from ayoayo.envs.common import ILLEGAL_REWARD, MAX_PLIES, Counts, Frame, Mask, Reward, Setup
+from ayoayo.envs.common import (
+    ILLEGAL_REWARD,
+    MAX_PLIES,
+    Counts,
+    Frame,
+    LevelPlayer,
+    Mask,
+    Reward,
+    Setup,
+)
 from ayoayo.errors import IllegalMoveError
 from ayoayo.game import Game
 from ayoayo.position import Position
@@ -28,10 +37,11 @@ __all__ = ["AyoayoVectorEnv", "VectorOpponent"]
 
 Actions: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
-VectorOpponent: TypeAlias = Literal["random"] | Callable[[Counts, Mask], Actions] | None
-"""Who plays the other seat: ``"random"``, each legal move as likely as the others; or a
-function from k observations and action masks, as the opponent sees them, to k actions; or
-None: the agent plays both seats in turn."""
+VectorOpponent: TypeAlias = Literal["random"] | int | Callable[[Counts, Mask], Actions] | None
+"""Who plays the other seat: ``"random"``, each legal move as likely as the others; a level,
+one of `ayoayo.LEVELS`, which chooses game by game and sees no history; or a function from k
+observations and action masks, as the opponent sees them, to k actions; or None: the agent
+plays both seats in turn."""
 
 # Where a position has its stores and its mover.
 _STORES: Final = slice(24, 26)
@@ -71,7 +81,7 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         rules: the rule set or its text.
         seat: where the agent sits; None: each episode draws it. Without an opponent it
             says nothing.
-        opponent: ``"random"``, a function, or None.
+        opponent: ``"random"``, a level, a function, or None.
         position: where games start; None for the usual start.
         max_plies: the limit of plies, those of both players counted.
         reward: ``"result"`` or ``"margin"``.
@@ -83,7 +93,8 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         PositionError: the position is none of the rules.
         RulesError: the rules are none.
         TypeError: an argument is of the wrong type.
-        ValueError: another argument is wrong, or a game can be over before the agent moves.
+        ValueError: another argument is wrong, there is no such level, or a game can be over
+            before the agent moves.
 
     >>> envs = AyoayoVectorEnv(3, "oware", opponent=None)
     >>> observations, infos = envs.reset(seed=1)
@@ -119,10 +130,8 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             message = f"there is no render mode {render_mode!r} for many games"
             raise ValueError(message)
-        if opponent not in ("random", None) and not callable(opponent):
-            message = f"an opponent is 'random', callable, or None, not {opponent!r}"
-            raise TypeError(message)
         self._setup = setup = Setup.make(rules, position, max_plies, reward, options)
+        self._player = None if opponent is None else common.player(opponent, setup.rules)
         self._seat = None if seat is None else Side(seat)
         self._opponent = opponent
         for one in Side if opponent is not None else ():
@@ -154,7 +163,7 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         """Begin all games anew, with the opponent's first move where it is theirs.
 
         Args:
-            seed: of random opponents and of the seats that are drawn.
+            seed: of opponents, unless they are a function, and of the seats that are drawn.
             options: none are known.
 
         Returns:
@@ -164,6 +173,8 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         lanes = self.num_envs
         self._begun = True
         self._randoms = self.np_random.integers(2**64, size=lanes, dtype=np.uint64)
+        if self._player is not None:
+            self._player.begin(int(self._randoms[0]))
         self._positions = np.tile(self._start, (lanes, 1))
         self._plies = np.zeros(lanes, np.uint32)
         self._reasons = np.zeros(lanes, np.uint8)
@@ -277,8 +288,10 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         return ~self._over & others
 
     def _answer(self, waiting: Flags) -> None:
-        if callable(self._opponent):
-            self._answer_by(self._opponent, np.flatnonzero(waiting))
+        if self._player is not None:
+            self._answer_by(self._choose(self._player), np.flatnonzero(waiting))
+        elif callable(self._opponent):
+            self._answer_by(self._by_sight(self._opponent), np.flatnonzero(waiting))
         elif waiting.any():
             self._answer_at_random(np.flatnonzero(~waiting))
         self._repeat(waiting)
@@ -298,14 +311,26 @@ class AyoayoVectorEnv(VectorEnv[Counts, Actions, NDArray[Any]]):
         for array, rows in zip(arrays, kept, strict=True):
             array[others] = rows
 
-    def _answer_by(
-        self, opponent: Callable[[Counts, Mask], Actions], lanes: NDArray[np.intp]
-    ) -> None:
+    def _choose(self, player: LevelPlayer) -> Callable[[Counts], Actions]:
+        def actions(positions: Counts) -> Actions:
+            games = [Game(self._rules, row.tobytes()) for row in positions]
+            return np.array([player.choose(game).pit % self._size for game in games], np.int64)
+
+        return actions
+
+    def _by_sight(self, opponent: Callable[[Counts, Mask], Actions]) -> Callable[[Counts], Actions]:
+        def actions(positions: Counts) -> Actions:
+            movers = positions[:, _MOVER].astype(np.int64)
+            return opponent(self._planes(positions), self._legal(positions, movers))
+
+        return actions
+
+    def _answer_by(self, opponent: Callable[[Counts], Actions], lanes: NDArray[np.intp]) -> None:
         if len(lanes) == 0:
             return
         positions = self._positions[lanes]
         movers = positions[:, _MOVER].astype(np.int64)
-        actions = np.asarray(opponent(self._planes(positions), self._legal(positions, movers)))
+        actions = np.asarray(opponent(positions))
         pits = np.full(self.num_envs, _NO_PIT, np.int32)
         # What is beyond the own row, the rules refuse, but it has to fit.
         pits[lanes] = actions.clip(-1, self._size) + self._size * movers
