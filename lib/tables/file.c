@@ -156,10 +156,10 @@ static ayo_status read_rules(ayo_rules *out, const ayo__mapped *file)
  */
 static bool can_be_margins(const uint8_t *values, uint32_t count, int seeds)
 {
-    int8_t beyond = 0;
+    unsigned beyond = 0;
     for (uint32_t i = 0; i < count; i++) {
         const int8_t value = (int8_t)values[i];
-        beyond |= (int8_t)(value > seeds) | (int8_t)(value < -seeds);
+        beyond |= (unsigned)(value > seeds) | (unsigned)(value < -seeds);
     }
     return beyond == 0;
 }
