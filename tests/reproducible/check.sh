@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # usage: check.sh BUILD_FOLDER VENV
 # The last commit, built in two folders at two times, gives the same wheel and the
-# same Debian packages, bit by bit. Beside them lies what they are made of, as SPDX.
+# same Debian packages, bit by bit.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$1"
