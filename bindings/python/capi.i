@@ -32,17 +32,22 @@ static const size_t error_offset = SIZE_MAX;
     REQUIRE(to_unsigned(&number, $input, ($1_type)-1));
     $1 = ($1_type)number;
 }
-%typemap(in) const char *name { $1 = (char *)to_c_string($input); REQUIRE($1); }
-%typemap(in) const char *value, const char *comment {
-    $1 = $input == Py_None ? NULL : (char *)to_c_string($input);
+%typemap(in) const char *name (PyObject *own = NULL) {
+    $1 = (char *)to_c_string($input, &own);
+    REQUIRE($1);
+}
+%typemap(in) const char *value (PyObject *own = NULL), const char *comment (PyObject *own = NULL) {
+    $1 = $input == Py_None ? NULL : (char *)to_c_string($input, &own);
     REQUIRE(!PyErr_Occurred());
 }
-%typemap(in, noblock=1) (const char *text, size_t length) (Py_ssize_t size) {
-    const char *error_text = to_text($input, &size);
+%typemap(in, noblock=1) (const char *text, size_t length) (Py_ssize_t size, PyObject *own = NULL) {
+    const char *error_text = to_text($input, &size, &own);
     REQUIRE(error_text);
     $1 = (char *)error_text;
     $2 = (size_t)size;
 }
+%typemap(freearg) const char *name, const char *value, const char *comment,
+                  (const char *text, size_t length) "Py_XDECREF(own$argnum);"
 %typemap(in, numinputs=0, noblock=1) size_t *error_offset {
     size_t error_offset = SIZE_MAX;
     $1 = &error_offset;

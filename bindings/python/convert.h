@@ -91,18 +91,29 @@ static bool to_unsigned(uint64_t *out, PyObject *object, uint64_t most)
     return !PyErr_Occurred();
 }
 
-static const char *to_text(PyObject *object, Py_ssize_t *size)
+/*
+ * The text of a str, which has to live on. One with lone surrogates is no UTF-8: the answer is
+ * the bytes that these would be, in an object of its own, and C says what is wrong with them.
+ */
+static const char *to_text(PyObject *object, Py_ssize_t *size, PyObject **own)
 {
-    if (PyUnicode_Check(object))
-        return PyUnicode_AsUTF8AndSize(object, size);
-    wrong_type("str", object);
-    return NULL;
+    if (!PyUnicode_Check(object)) {
+        wrong_type("str", object);
+        return NULL;
+    }
+    const char *text = PyUnicode_AsUTF8AndSize(object, size);
+    if (text || !PyErr_ExceptionMatches(PyExc_UnicodeEncodeError))
+        return text;
+    PyErr_Clear();
+    *own = PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass");
+    *size = *own ? PyBytes_Size(*own) : 0;
+    return *own ? PyBytes_AsString(*own) : NULL;
 }
 
-static const char *to_c_string(PyObject *object)
+static const char *to_c_string(PyObject *object, PyObject **own)
 {
     Py_ssize_t size;
-    const char *text = to_text(object, &size);
+    const char *text = to_text(object, &size, own);
     if (text && strlen(text) != (size_t)size) {
         raise_status(AYO_ERR_TEXT, text, strlen(text));
         return NULL;

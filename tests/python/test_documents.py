@@ -19,9 +19,9 @@ from ayoayo import Game, Move, Position, Side, _capi, batch, svg
 from ayoayo.__main__ import main
 
 MODULES = [
-    f"ayoayo.{module.name}"
-    for module in pkgutil.iter_modules(ayoayo.__path__)
-    if module.name != "_capi"
+    module.name
+    for module in pkgutil.walk_packages(ayoayo.__path__, "ayoayo.")
+    if module.name != "ayoayo._capi" and not module.name.startswith("ayoayo.envs.")
 ]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "python").glob("*.py"))
 SVG = "{http://www.w3.org/2000/svg}"

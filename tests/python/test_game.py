@@ -27,6 +27,7 @@ from ayoayo import (
 
 CIRCLE = "0-0-0-0-0-0-0-1-1-0-1-0-24-21-N"
 ROUND = "bAfAdDeEfFaAbBcDdF"  # RULES.md, S3: these moves lead back to it
+ENDLESS = "russ,majority=plays-on,feeding=optional"  # in these rules
 
 
 def played(line: str, rules: str = "russ", position: str | None = None) -> Game:
@@ -124,6 +125,8 @@ def test_text_that_is_no_move(move: str, offset: int) -> None:
         ("Ba?", 2, None),
         ("Baéa", 2, None),
         ("Ba\0f", 2, None),
+        ("éBa\ud800f", 0, None),
+        ("Ba\ud800f", 2, None),
         ("BaB?", 3, None),
         ("Baa", 2, Refusal.NOT_YOUR_PIT),
         ("BaD", 2, Refusal.EMPTY),
@@ -138,14 +141,6 @@ def test_a_line_that_is_wrong(line: str, offset: int, refusal: Refusal | None) -
     assert caught.value.offset == offset
     assert getattr(caught.value, "reason", None) is refusal
     assert game == Game()
-
-
-def test_a_line_of_a_lone_surrogate() -> None:
-    """It has no UTF-8."""
-    game = Game()
-    with pytest.raises(ValueError, match="surrogates"):
-        game.apply_line("B\ud800")
-    assert game.ply == 0
 
 
 def test_undo_and_redo() -> None:
@@ -333,6 +328,58 @@ def test_a_subclass_keeps_what_it_adds() -> None:
         assert twin == game
 
 
+class Kept(Named):
+    """One that keeps things in slots as well, one of them private, one of them empty."""
+
+    __slots__ = ("__secret", "empty", "score")
+
+    def __init__(self) -> None:
+        """Begin."""
+        super().__init__("Ada's")
+        self.score, self.__secret = 3, [4]
+
+    @property
+    def secret(self) -> list[int]:
+        """What is private."""
+        return self.__secret
+
+
+class Slotted(Game):
+    """A game without a dictionary."""
+
+    __slots__ = ("score",)
+
+
+def test_a_subclass_keeps_its_slots() -> None:
+    """In every kind of copy, with a dictionary and without one."""
+    game, slotted = Kept(), Slotted(moves="Ba")
+    game.apply("B")
+    slotted.score = 5
+    for how in (
+        Game.copy,
+        copy.copy,
+        copy.deepcopy,
+        lambda game: pickle.loads(pickle.dumps(game)),  # noqa: S301
+    ):
+        twin = how(game)
+        assert (type(twin), twin.name, twin.score, twin.secret) == (Kept, "Ada's", 3, [4])
+        assert twin == game
+        assert not hasattr(twin, "empty")
+        assert (how(slotted).score, how(slotted)) == (5, slotted)
+
+
+def test_a_game_begins_with_moves() -> None:
+    """All of them, or there is no game."""
+    assert Game(ENDLESS, CIRCLE, moves=ROUND[:3]).ply == 3
+    for wrong, cause, offset in (("BB", IllegalMoveError, 1), ("B-", NotationError, 1)):
+        with pytest.raises(cause) as caught:
+            Game(moves=wrong)
+        assert caught.value.offset == offset
+    for thing in (None, 3, b"B"):
+        with pytest.raises(TypeError):
+            Game(moves=thing)  # type: ignore[arg-type]
+
+
 def test_a_game_that_was_never_made() -> None:
     """An exception, no crash."""
     game = object.__new__(Game)
@@ -349,8 +396,11 @@ def test_text() -> None:
     assert str(game).startswith("      f   e   d")
     assert str(game).endswith("South to move")
     assert game.board(Side.NORTH).startswith("      F   E   D")
+    for one in (game, Game("pratt"), Game(ENDLESS, CIRCLE, moves=ROUND[:5])):
+        assert eval(repr(one), {"Game": Game}) == one  # noqa: S307
     game.resign()
     assert str(game).endswith("North wins, 9-2 (resignation)")
+    assert repr(game) == "<Game('russ', moves='BaFf'): North wins, 9-2 (resignation)>"
 
 
 def test_random_games() -> None:
@@ -373,7 +423,7 @@ def test_random_games() -> None:
 
 def test_a_long_game() -> None:
     """More plies than one call into C plays, and a limit beyond any number of C."""
-    game = Game("russ,majority=plays-on,feeding=optional", CIRCLE)
+    game = Game(ENDLESS, CIRCLE)
     total = 0
     for _ in range(700):
         game.apply_line(ROUND)

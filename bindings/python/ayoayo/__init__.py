@@ -64,6 +64,7 @@ from ayoayo.errors import (
 )
 from ayoayo.game import Game
 from ayoayo.move import Move
+from ayoayo.playable import Playable
 from ayoayo.position import Position
 from ayoayo.record import Record
 from ayoayo.results import (
@@ -107,6 +108,7 @@ __all__ = [
     "MoveResult",
     "NotationError",
     "Outcome",
+    "Playable",
     "Position",
     "PositionError",
     "Progress",

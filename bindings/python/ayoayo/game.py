@@ -3,31 +3,36 @@
 
 from __future__ import annotations
 
+import copyreg
 import operator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from ayoayo import _capi
-from ayoayo.enums import Goal, Reason, Refusal, Result, Side
-from ayoayo.errors import HistoryError, IllegalMoveError
-from ayoayo.move import MOVES_BY_MASK, Move, moves_of, pit_number
-from ayoayo.position import Position, check_depth, check_limit, outcome, wrap
-from ayoayo.results import REASONS, RESULTS, Event, MoveResult, Outcome
+from ayoayo.enums import Reason, Result, Side
+from ayoayo.errors import HistoryError
+from ayoayo.move import Move, moves_of, pit_number
+from ayoayo.playable import Playable
+from ayoayo.position import Position, check_limit, outcome, wrap
+from ayoayo.results import REASONS, RESULTS, MoveResult, Outcome
 from ayoayo.rng import Random, as_random
 from ayoayo.rules import Rules, as_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Mapping
 
-    from ayoayo.results import Analysis, Bounds, Progress, Solution
+    from typing_extensions import Buffer
 
 __all__ = ["Game"]
 
 # The most plies that one call into C plays: an interrupt is looked at between calls.
 _MOST_PLIES = 10_000
 
+# Ends that no move makes.
+_SPOKEN = (Reason.RESIGNATION, Reason.AGREEMENT)
 
-class Game:
+
+class Game(Playable):
     """A game, with undo, repetition and outcome.
 
     Two games are equal when rules, history and end are; the moves that `redo` would
@@ -38,9 +43,11 @@ class Game:
         rules: the rule set or its text; None for those of the position, else ``"russ"``.
         position: where to start: a position, its text or its bytes; None for the
             usual start.
+        moves: a line of moves to begin with, as for `apply_line`.
 
     Raises:
-        NotationError: the text is no position of the rules.
+        IllegalMoveError: a move is refused; its ``offset`` says which.
+        NotationError: the text is no position of the rules, or the moves are no line.
         PositionError: the position is none of the rules.
         RulesError: the rules are none.
         TypeError: an argument is of the wrong type.
@@ -53,6 +60,8 @@ class Game:
     Move('F')
     >>> game
     Game('russ', moves='Ba')
+    >>> game == Game("russ", moves="Ba")
+    True
     >>> print(game)
           f   e   d   c   b   a
         +---+---+---+---+---+---+
@@ -64,18 +73,19 @@ class Game:
     South to move
     """
 
-    __slots__ = ("_capsule", "_moves", "_moves_by_mask", "_pits_per_row", "_rules")
+    __slots__ = ("_capsule", "_moves", "_pits_per_row", "_rules")
 
     _capsule: object
     _rules: Rules
     _pits_per_row: int
     _moves: tuple[Move, ...]
-    _moves_by_mask: dict[int, tuple[Move, ...]]
 
     def __init__(
         self,
         rules: Rules | str | None = None,
-        position: Position | str | bytes | bytearray | memoryview | None = None,
+        position: Position | str | Buffer | None = None,
+        *,
+        moves: str = "",
     ) -> None:
         """See the class."""
         own = position.rules if isinstance(position, Position) else None
@@ -83,6 +93,7 @@ class Game:
         capsule = _capi.game_create(chosen._capsule)
         if position is not None:
             _capi.game_set_position(capsule, bytes(Position(position, chosen)))
+        _capi.game_apply_line(capsule, moves)
         self._fill(capsule, chosen)
 
     def _fill(self, capsule: object, rules: Rules) -> None:
@@ -91,12 +102,16 @@ class Game:
         self._rules = rules
         self._pits_per_row = size
         self._moves = moves_of(size)
-        self._moves_by_mask = MOVES_BY_MASK[size]
 
     @property
-    def rules(self) -> Rules:
-        """The rule set."""
-        return self._rules
+    def _here(self) -> Position:
+        return self.position
+
+    def _legal(self) -> int:
+        return _capi.game_legal(self._capsule)
+
+    def _check(self, pit: int) -> None:
+        _capi.game_check(self._capsule, pit)
 
     @property
     def position(self) -> Position:
@@ -154,35 +169,6 @@ class Game:
             message = f"the history has plies 0 to {length}, not {ply}"
             raise HistoryError(message)
         return wrap(_capi.game_position_at(self._capsule, ply), self._rules)
-
-    @property
-    def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves, by pit; none when the game is over.
-
-        >>> Game(position="1-1-2-0-0-4-0-0-0-0-0-0-16-24-S").legal_moves
-        (Move('B'), Move('F'))
-        """
-        return self._moves_by_mask[_capi.game_legal(self._capsule)]
-
-    def check(self, move: Move | str | SupportsIndex) -> Refusal | None:
-        """Tell why a move is refused; None if it is legal.
-
-        Raises:
-            NotationError: the text is not one letter of a pit.
-            TypeError: the move is no move.
-
-        >>> Game(position="0-1-0-1-2-0-1-0-1-0-2-1-20-19-S").check("E")
-        <Refusal.ENDLESS: 'endless'>
-        """
-        try:
-            _capi.game_check(self._capsule, pit_number(move, self._pits_per_row))
-        except IllegalMoveError as error:
-            return error.reason
-        return None
-
-    def is_legal(self, move: Move | str | SupportsIndex) -> bool:
-        """Tell whether a move is legal; raises as `check`."""
-        return self.check(move) is None
 
     def apply(self, move: Move | str | SupportsIndex) -> MoveResult:
         """Make a move. What `redo` would have made is gone after it.
@@ -276,45 +262,9 @@ class Game:
         return outcome(_capi.game_outcome(self._capsule), self._rules)
 
     @property
-    def is_over(self) -> bool:
-        """Whether there is nothing left to play."""
-        return _capi.game_legal(self._capsule) == 0
-
-    @property
     def repetitions(self) -> int:
         """How often the current position has occurred, this time included; at least 1."""
         return _capi.game_repetitions(self._capsule)
-
-    def events(self, move: Move | str | SupportsIndex) -> Iterator[Event]:
-        """Go through a move seed by seed, without making it; as `Position.events`.
-
-        Raises:
-            IllegalMoveError: the move is refused.
-            NotationError: the text is not one letter of a pit.
-            TypeError: the move is no move.
-        """
-        _capi.game_check(self._capsule, pit_number(move, self._pits_per_row))
-        return self.position.events(move)
-
-    def perft(self, depth: int) -> int:
-        """Count the lines of play of exactly so many plies from here; as `Position.perft`.
-
-        Repetitions are not counted; a game that is over has no lines but the empty one.
-
-        Raises:
-            RangeError: the depth is not of 0 … 100.
-        """
-        check_depth(depth, 0)
-        return int(depth == 0) if self.is_over else self.position.perft(depth)
-
-    def divide(self, depth: int) -> dict[Move, int]:
-        """Count the lines of play of so many plies by their first move.
-
-        Raises:
-            RangeError: the depth is not of 1 … 100.
-        """
-        check_depth(depth, 1)
-        return {} if self.is_over else self.position.divide(depth)
 
     def random_move(self, rng: Random | int | None = None) -> Move:
         """Choose a legal move at random, each as likely as the others; it is not made.
@@ -358,108 +308,13 @@ class Game:
                 break
         return played
 
-    def solve(  # noqa: PLR0913  # as many as there are limits
-        self,
-        *,
-        goal: Goal | str = Goal.MARGIN,
-        nodes: SupportsIndex | None = None,
-        seconds: float | None = None,
-        memory: SupportsIndex | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        strict: bool = False,
-    ) -> Solution:
-        """Find the margin of the current position, or who wins; as `Position.solve`.
-
-        The position alone counts: no repetition, and no resignation or agreement.
-
-        >>> Game(position="0-0-1-2-0-1-0-0-3-0-1-0-20-20-S").solve().margin
-        2
-        """
-        return self.position.solve(
-            goal=goal,
-            nodes=nodes,
-            seconds=seconds,
-            memory=memory,
-            progress=progress,
-            strict=strict,
-        )
-
-    def values(
-        self,
-        *,
-        nodes: SupportsIndex | None = None,
-        seconds: float | None = None,
-        memory: SupportsIndex | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        strict: bool = False,
-    ) -> dict[Move, Bounds]:
-        """Find what every move is worth to the player who makes it; as `Position.values`.
-
-        The position alone counts, as for `solve`.
-        """
-        return self.position.values(
-            nodes=nodes, seconds=seconds, memory=memory, progress=progress, strict=strict
-        )
-
-    def analyse(  # noqa: PLR0913  # as many as there are limits
-        self,
-        *,
-        depth: SupportsIndex | None = None,
-        nodes: SupportsIndex | None = None,
-        seconds: float | None = None,
-        lines: SupportsIndex | None = None,
-        info: Callable[[Analysis], object] | None = None,
-        progress: Callable[[Progress], object] | None = None,
-    ) -> Analysis:
-        """Find what the moves are worth, the best first; as `Position.analyse`.
-
-        The history counts: a move that ends the game by repetition is worth what the rule
-        gives, and moves back to where it came by count as getting nowhere.
-
-        >>> game = Game()
-        >>> game.analyse(depth=1).moves[0].move in game.legal_moves
-        True
-        """
-        from ayoayo.search import analyse  # noqa: PLC0415  # searches are made of games
-
-        return analyse(
-            self,
-            depth=depth,
-            nodes=nodes,
-            seconds=seconds,
-            lines=lines,
-            info=info,
-            progress=progress,
-        )
-
-    def best_move(
-        self,
-        *,
-        level: SupportsIndex | None = None,
-        rng: Random | int | None = None,
-        depth: SupportsIndex | None = None,
-        nodes: SupportsIndex | None = None,
-        seconds: float | None = None,
-    ) -> Move:
-        """Choose a good move, or that of a player of a level; as `Position.best_move`.
-
-        The history counts, as for `analyse`.
-
-        >>> game = Game()
-        >>> move = game.best_move(level=1, rng=1984)
-        >>> game.is_legal(move), game.ply, Game().best_move(level=1, rng=1984) == move
-        (True, 0, True)
-        """
-        from ayoayo.search import best_move  # noqa: PLC0415  # searches are made of games
-
-        return best_move(self, level=level, rng=rng, depth=depth, nodes=nodes, seconds=seconds)
-
     def copy(self) -> Self:
         """Make another game like this one, history and redo line included."""
         game = object.__new__(type(self))
         game._fill(_capi.game_clone(self._capsule), self._rules)
-        for name, value in getattr(self, "__dict__", {}).items():
-            setattr(game, name, value)
+        for part in self._more():
+            for name, value in (part or {}).items():
+                setattr(game, name, value)
         return game
 
     def ogn(
@@ -516,10 +371,6 @@ class Game:
 
         return Record.parse(text, rules).game
 
-    def board(self, seat: Side | int = Side.SOUTH) -> str:
-        """Draw the board as text, as one player sees it; as `Position.board`, also in raising."""
-        return self.position.board(seat)
-
     def __str__(self) -> str:
         state = self.outcome
         line = str(state) if state.is_over else f"{self.mover.name.title()} to move"
@@ -531,12 +382,9 @@ class Game:
             parts.append(f"position={str(self.start)!r}")
         if self.ply:
             parts.append(f"moves={''.join(map(str, self.moves))!r}")
-        return f"{type(self).__name__}({', '.join(parts)})"
-
-    def _repr_svg_(self) -> str:
-        from ayoayo.svg import board  # noqa: PLC0415  # only notebooks need it
-
-        return board(self)
+        text = f"{type(self).__name__}({', '.join(parts)})"
+        ending = self.outcome
+        return f"<{text}: {ending}>" if ending.reason in _SPOKEN else text
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -564,8 +412,14 @@ class Game:
         elif end.reason is Reason.AGREEMENT:
             word = Reason.AGREEMENT
         line = "".join(map(str, last.moves))
-        state = getattr(self, "__dict__", None)
-        return _restore, (type(self), self._rules, bytes(self.start), line, (word, undone)), state
+        start = bytes(self.start)
+        return _restore, (type(self), self._rules, start, line, (word, undone)), self._more()
+
+    def _more(self) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+        """What a subclass keeps in a game: in its dictionary, and in slots."""
+        names = copyreg._slotnames(type(self))  # type: ignore[attr-defined]
+        slots = [name for name in names if name not in Game.__slots__ and hasattr(self, name)]
+        return getattr(self, "__dict__", None), {name: getattr(self, name) for name in slots}
 
     def _move_at(self, ply: int) -> Move:
         return self._moves[_capi.game_move_at(self._capsule, ply)]

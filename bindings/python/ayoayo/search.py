@@ -18,7 +18,7 @@ from ayoayo.errors import RangeError, RulesError
 from ayoayo.game import Game
 from ayoayo.kept import Kept
 from ayoayo.move import moves_of
-from ayoayo.position import Position
+from ayoayo.playable import Playable
 from ayoayo.results import Analysis, Progress, Variation
 from ayoayo.rng import Random, as_random
 from ayoayo.rules import Rules, as_rules
@@ -132,7 +132,7 @@ class Search:
 
     def analyse(  # noqa: PLR0913  # as many as there are limits
         self,
-        position: Game | Position,
+        position: Playable,
         *,
         depth: SupportsIndex | None = None,
         nodes: SupportsIndex | None = None,
@@ -187,11 +187,11 @@ class Search:
         )
         if isinstance(position, Game):
             return self._read(_capi.search_game(self._capsule, position._capsule, limits))
-        return self._read(_capi.search_position(self._capsule, bytes(position), limits))
+        return self._read(_capi.search_position(self._capsule, bytes(position._here), limits))
 
     def play(
         self,
-        position: Game | Position,
+        position: Playable,
         level: SupportsIndex,
         rng: Random | int | None = None,
         *,
@@ -227,14 +227,14 @@ class Search:
             message = f"a level is {LEVELS[0]} to {LEVELS[-1]}, not {level}"
             raise RangeError(message)
         random = as_random(rng)
-        game = position if isinstance(position, Game) else Game(position=position)
+        game = position if isinstance(position, Game) else Game(position=position._here)
         pit, random.state = _capi.search_play(
             self._capsule, game._capsule, number, random.state, Progress._teller(progress)
         )
         return moves_of(self._rules.pits_per_row)[pit]
 
-    def _check(self, position: Game | Position) -> None:
-        if not isinstance(position, (Game, Position)):
+    def _check(self, position: Playable) -> None:
+        if not isinstance(position, Playable):
             message = f"a position is a Position or a Game, not {type(position).__name__}"
             raise TypeError(message)
         if position.rules != self._rules:
@@ -329,7 +329,7 @@ kept: Final = Kept(Search, MEMORY)
 
 
 def analyse(  # noqa: PLR0913  # as many as there are limits
-    position: Game | Position,
+    position: Playable,
     *,
     depth: SupportsIndex | None = None,
     nodes: SupportsIndex | None = None,
@@ -352,7 +352,7 @@ def analyse(  # noqa: PLR0913  # as many as there are limits
 
 
 def best_move(  # noqa: PLR0913  # as many as there are limits
-    position: Game | Position,
+    position: Playable,
     *,
     level: SupportsIndex | None = None,
     rng: Random | int | None = None,

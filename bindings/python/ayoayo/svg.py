@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 from ayoayo.enums import Side
 from ayoayo.game import Game
 from ayoayo.move import Move, moves_of
-from ayoayo.position import as_side
+from ayoayo.playable import Playable, as_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +64,7 @@ fill="url(#ayoayo-wood)" stroke="#4a2c15" stroke-width="2"/>
 
 
 def board(
-    game: Game | Position,
+    game: Playable,
     *,
     last: Move | None = None,
     seat: Side | int = Side.SOUTH,
@@ -85,7 +85,7 @@ def board(
     Raises:
         RangeError: there is no such seat.
     """
-    position = game.position if isinstance(game, Game) else game
+    position = game._here
     if isinstance(game, Game) and last is None and game.ply:
         last = game.moves[-1]
     view = _View(position, as_side(seat), last)
