@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 from ayoayo import _capi
 from ayoayo.enums import Reason, Result, Side
 from ayoayo.errors import HistoryError
-from ayoayo.move import Move, moves_of, pit_number
+from ayoayo.move import MOVES_BY_MASK, Move, moves_of, pit_number
 from ayoayo.playable import Playable
 from ayoayo.position import Position, check_limit, outcome, wrap
 from ayoayo.results import REASONS, RESULTS, MoveResult, Outcome
@@ -73,12 +73,13 @@ class Game(Playable):
     South to move
     """
 
-    __slots__ = ("_capsule", "_moves", "_pits_per_row", "_rules")
+    __slots__ = ("_capsule", "_moves", "_moves_by_mask", "_pits_per_row", "_rules")
 
     _capsule: object
     _rules: Rules
     _pits_per_row: int
     _moves: tuple[Move, ...]
+    _moves_by_mask: dict[int, tuple[Move, ...]]
 
     def __init__(
         self,
@@ -102,6 +103,7 @@ class Game(Playable):
         self._rules = rules
         self._pits_per_row = size
         self._moves = moves_of(size)
+        self._moves_by_mask = MOVES_BY_MASK[size]
 
     @property
     def _here(self) -> Position:
@@ -112,6 +114,12 @@ class Game(Playable):
 
     def _check(self, pit: int) -> None:
         _capi.game_check(self._capsule, pit)
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves, by pit; none when the game is over."""
+        # As a Playable, and a third faster: who plays many games asks for nothing else so often.
+        return self._moves_by_mask[_capi.game_legal(self._capsule)]
 
     @property
     def position(self) -> Position:
