@@ -16,14 +16,12 @@ from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex, final
 from ayoayo import _capi
 from ayoayo.errors import RangeError, RulesError
 from ayoayo.game import Game
-from ayoayo.kept import Kept
+from ayoayo.kept import Kept, Worker
 from ayoayo.move import moves_of
 from ayoayo.playable import Playable
 from ayoayo.results import Analysis, Progress, Variation
 from ayoayo.rng import Random, as_random
-from ayoayo.rules import Rules, as_rules
 from ayoayo.solver import kept as kept_solvers
-from ayoayo.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,12 +40,11 @@ SECONDS: Final = 1.0
 """How long a search without any limit takes."""
 
 _MOST = 2**63 - 1
-_MOST_MEMORY = 2**64 - 1
 _MOST_LINES = 2**31 - 1
 
 
 @final
-class Search:
+class Search(Worker):
     """Finds good moves, proves what it can of them, and plays at several levels.
 
     It looks ahead ply by ply until a limit comes, and beside that it proves what it can,
@@ -80,47 +77,10 @@ class Search:
     (2, 4, True)
     """
 
-    __slots__ = ("__weakref__", "_capsule", "_memory", "_rules", "_table")
+    __slots__ = ()
 
-    _capsule: object
-    _memory: int
-    _rules: Rules
-    _table: Table | None
-
-    def __init__(
-        self,
-        rules: Rules | str | None = None,
-        *,
-        memory: SupportsIndex = MEMORY,
-        table: Table | None = None,
-    ) -> None:
-        """See the class."""
-        if table is not None and not isinstance(table, Table):
-            message = f"the table is a Table, not {type(table).__name__}"
-            raise TypeError(message)
-        self._memory = operator.index(memory)
-        if not 0 < self._memory <= _MOST_MEMORY:
-            message = f"a search takes 1 byte of memory or more, not {memory}"
-            raise RangeError(message)
-        self._rules = as_rules(rules)
-        self._table = table
-        options = self._memory, None if table is None else table._capsule
-        self._capsule = _capi.search_create(self._rules._capsule, options)
-
-    @property
-    def rules(self) -> Rules:
-        """The rule set."""
-        return self._rules
-
-    @property
-    def memory(self) -> int:
-        """The bytes that it may use."""
-        return self._memory
-
-    @property
-    def table(self) -> Table | None:
-        """The table that it was given."""
-        return self._table
+    _MEMORY = MEMORY
+    _create = staticmethod(_capi.search_create)
 
     def clear(self) -> None:
         """Forget all positions; a table that it has built stays.
@@ -324,7 +284,7 @@ def clear_solvers() -> None:
     kept_solvers.clear()
 
 
-kept: Final = Kept(Search, MEMORY)
+kept: Final = Kept(Search)
 """Those that `Game.analyse` and its kin use."""
 
 

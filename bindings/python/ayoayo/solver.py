@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex, final
 from ayoayo import _capi
 from ayoayo.enums import Goal
 from ayoayo.errors import LimitError, RangeError, RulesError
-from ayoayo.kept import Kept
+from ayoayo.kept import Kept, Worker
 from ayoayo.move import moves_of
 from ayoayo.results import RESULTS, Bounds, Progress, Solution
-from ayoayo.rules import Rules, as_rules
-from ayoayo.table import Table, as_position
+from ayoayo.table import as_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +75,7 @@ class _Limits:
 
 
 @final
-class Solver:
+class Solver(Worker):
     """Finds exact values by search, and remembers what it has proven.
 
     What it finds is the *margin* that `Table` explains. Stopped by a limit, it has the
@@ -104,47 +103,10 @@ class Solver:
     (2, <Side.SOUTH: 0>, 'CaBbB')
     """
 
-    __slots__ = ("__weakref__", "_capsule", "_memory", "_rules", "_table")
+    __slots__ = ()
 
-    _capsule: object
-    _memory: int
-    _rules: Rules
-    _table: Table | None
-
-    def __init__(
-        self,
-        rules: Rules | str | None = None,
-        *,
-        memory: SupportsIndex = MEMORY,
-        table: Table | None = None,
-    ) -> None:
-        """See the class."""
-        if table is not None and not isinstance(table, Table):
-            message = f"the table is a Table, not {type(table).__name__}"
-            raise TypeError(message)
-        self._memory = operator.index(memory)
-        if not 0 < self._memory <= _MOST:
-            message = f"a solver takes 1 byte of memory or more, not {memory}"
-            raise RangeError(message)
-        self._rules = as_rules(rules)
-        self._table = table
-        options = self._memory, None if table is None else table._capsule
-        self._capsule = _capi.solver_create(self._rules._capsule, options)
-
-    @property
-    def rules(self) -> Rules:
-        """The rule set."""
-        return self._rules
-
-    @property
-    def memory(self) -> int:
-        """The bytes that it may use."""
-        return self._memory
-
-    @property
-    def table(self) -> Table | None:
-        """The table that it was given."""
-        return self._table
+    _MEMORY = MEMORY
+    _create = staticmethod(_capi.solver_create)
 
     def clear(self) -> None:
         """Forget what was proven: the next call takes as many nodes as the first did.
@@ -271,5 +233,5 @@ class Solver:
         raise TypeError(message)
 
 
-kept: Final = Kept(Solver, MEMORY)
+kept: Final = Kept(Solver)
 """Those that `Position.solve` and its kin use."""

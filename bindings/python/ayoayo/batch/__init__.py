@@ -31,6 +31,9 @@ array          dtype, shape       a lane
 ``planes``     uint8 (n, 2P+2)    seeds as the player to move sees them: own pits in sowing
                                   order, the opponent's, the own store, the opponent's
 ``hashes``     uint64 (n,)        the ``hash64`` of a `Position`
+``made``       uint8 (n,)         1 where a move was made
+``pasts``      uint64 (n, 3)      what `repeat` knows of the past
+``history``    uint8 (n, 32D)     the last D positions
 =============  =================  =======================================================
 
 All are C-contiguous, aligned, of native byte order and of the same n, which may be 0;
@@ -46,8 +49,9 @@ what a function writes to is writable, and no two arrays of a call overlap. So a
 and nothing has changed. A lane is never a reason to raise: where the bytes are no
 position of the rules, or a move is refused, that lane says so and stays as it is.
 
-Lanes have no history, so no repetition ends a game: a limit of plies does. Other
-threads run while a function works, so that several may work on different slices at
+What makes moves counts no repetitions, and a limit of plies ends a game that would not
+end; `repeat`, called after each move, ends those whose position has come back. Other threads
+run while a function works, so that several may work on different slices at
 the same time; no two may write to the same lanes. Ctrl-C is seen between calls.
 """
 
