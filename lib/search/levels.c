@@ -10,10 +10,7 @@ typedef struct level {
     int32_t error; /**< the greatest error of a value, in hundredths of a seed */
 } level;
 
-/*
- * Each scores at least 55 % against the one before, under `russ` and under `oware`:
- * lib/search/README.md has the table, and the command that makes it.
- */
+/* Each scores at least 55 % against the one before: README.md has what was measured, and how. */
 static const level levels[AYO_LEVELS] = {
     {1, AYO_UNLIMITED, 1, 4000},                             /* little more than chance */
     {1, AYO_UNLIMITED, 1, 900},  {1, AYO_UNLIMITED, 1, 100}, /* takes what it can get */
@@ -50,7 +47,8 @@ static int choose(const ayo_search_result *found, int32_t error, ayo_random *ran
     int best = 0;
     int32_t most = INT32_MIN;
     for (int i = 0; i < found->count; i++) {
-        const int32_t blur = (int32_t)ayo_random_below(random, 2 * (uint32_t)error + 1) - error;
+        /* From 0 on, since only differences count. */
+        const int32_t blur = (int32_t)ayo_random_below(random, 2 * (uint32_t)error + 1);
         const int32_t seen = found->moves[i].score + blur;
         if (seen > most) {
             most = seen;

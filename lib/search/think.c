@@ -58,7 +58,7 @@ static int class_of(const ayo__thought *thought, const ayo__candidate *candidate
 /** Between moves of the same value: one that makes headway. */
 static int headway(const ayo__candidate *candidate)
 {
-    return 2 * candidate->preferred - candidate->came_by;
+    return candidate->preferred - 2 * candidate->came_by;
 }
 
 /** A score within what is proven. */

@@ -2,24 +2,19 @@
 /*
  * What a search finds is true: its scores are those of plain minimax, its bounds hold
  * the margin, and the move that it proves best is the solver's. The moves of the
- * minimax and the estimate at its leaves are internals.
+ * minimax, the estimate at its leaves, and the cache are internals.
  */
 #include <ayoayo/ayoayo.h>
 #include <limits.h>
 #include <string.h>
 
+#include "base/allocator.h"
 #include "check.h"
+#include "objects.h"
 #include "oracle.h"
+#include "search/cache.h"
 #include "search/estimate.h"
 #include "tables/ply.h"
-
-static ayo_rules *rules_of(const char *text)
-{
-    ayo_rules *rules = NULL;
-    if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
-        check_abort("no rules %s", text);
-    return rules;
-}
 
 static ayo_search *search_of(const ayo_rules *rules, uint64_t memory)
 {
@@ -134,11 +129,35 @@ static void test_minimax(void)
                 compare(little, rules, &position, depth);
                 compare(much, rules, &position, depth);
             }
+            /* The same pits with the other player to move are another position. */
+            position.mover = (uint8_t)(1 - position.mover);
+            CHECK(ayo_position_legal(&legal, rules, &position) == AYO_OK, "legal");
+            for (int depth = 1; depth <= 4 && legal != 0; depth++)
+                compare(much, rules, &position, depth);
         }
         ayo_search_destroy(little);
         ayo_search_destroy(much);
         ayo_rules_destroy(rules);
     }
+}
+
+/* The same pits with the other player to move are another position, in memory for one, too. */
+static void test_cache(void)
+{
+    const ayo_allocator memory = ayo__allocator_or_default(NULL);
+    ayo__cache cache;
+    ayo__cached found;
+    if (ayo__cache_init(&cache, 6, 1, &memory) != AYO_OK)
+        check_abort("no cache");
+    ayo__board board = {{0x0403020100010203u, 0x01020304u, 0}};
+    ayo__cache_keep(&cache, &board, (ayo__cached){.score = 77, .depth = 3, .pit = 2});
+    CHECK(ayo__cache_find(&found, &cache, &board) && found.score == 77, "South");
+    ayo__pass_turn(&board);
+    CHECK(!ayo__cache_find(&found, &cache, &board), "North");
+    ayo__pass_turn(&board);
+    board.word[0]++;
+    CHECK(!ayo__cache_find(&found, &cache, &board), "other pits");
+    ayo__cache_release(&cache);
 }
 
 /* ---- what is proven ---- */
@@ -176,6 +195,18 @@ static void listen(void *context, const ayo_search_result *so_far)
     heard->calls++;
 }
 
+/* A move that is proven to win goes before all others, one that is proven to lose behind them. */
+static void check_order(const ayo_search_result *found, const ayo_position *position)
+{
+    int lead = position->stores[position->mover] - position->stores[1 - position->mover];
+    for (int i = 1; i < found->count; i++) {
+        const ayo_variation *better = &found->moves[i - 1];
+        const ayo_variation *worse = &found->moves[i];
+        CHECK(worse->lower + lead <= 0 || better->lower + lead > 0, "a win behind another move");
+        CHECK(better->upper + lead >= 0 || worse->upper + lead < 0, "a loss before another move");
+    }
+}
+
 static void check_line(const ayo_rules *rules, ayo_position position, const ayo_variation *move)
 {
     for (int i = 0; i < move->length; i++)
@@ -209,6 +240,7 @@ static void check_proof(ayo_search *search, ayo_solver *solver, const ayo_rules 
     CHECK(heard.calls > 0 && heard.nodes == found.nodes, "told");
     CHECK(nodes < 0 || found.nodes <= (uint64_t)nodes, "%llu nodes",
           (unsigned long long)found.nodes);
+    check_order(&found, position);
     for (int i = 0; i < found.count; i++)
         check_line(rules, *position, &found.moves[i]);
     if (found.proven)
@@ -254,40 +286,93 @@ static void test_proofs(void)
     }
 }
 
-/* The oracle shares nothing with table, solver and search. Without a table, all is by search. */
+/* All bounds of a search without table and solver hold the margin, which the oracle knows. */
+static void check_bounds(const ayo_search_result *found, int margin, const char *where, size_t n)
+{
+    const ayo_variation *best = &found->moves[0];
+    CHECK(best->lower <= margin, "%s %zu: at least %d, not %d", where, n, best->lower, margin);
+    CHECK(!found->proven || best->upper >= margin, "%s %zu: at most %d, not %d", where, n,
+          best->upper, margin);
+}
+
+/* The oracle shares nothing with table, solver and search. On small boards much comes back. */
 static void test_oracle(void)
 {
-    static const char *texts[] = {"mancala-world,pits-per-row=3",
-                                  "oware,pits-per-row=3,majority=plays-on",
-                                  "pratt,pits-per-row=2,majority=plays-on"};
+    static const char *texts[] = {
+        "mancala-world,pits-per-row=3", "oware,pits-per-row=3,majority=plays-on",
+        "oware,pits-per-row=2,majority=plays-on", "pratt,pits-per-row=2,majority=plays-on"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         ayo_rules *rules = rules_of(texts[i]);
         oracle *all = oracle_make(rules, 6);
         ayo_search *search = search_of(rules, 1 << 20);
         int proven = 0;
-        for (size_t n = 0; n < oracle_count(all); n += 3) {
+        for (size_t n = 0; n < oracle_count(all); n++) {
             ayo_position position = oracle_position(all, n);
             ayo_search_result found = AYO_SEARCH_RESULT_INIT;
             ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
-            limits.depth = 12;
+            limits.depth = 6 + (int)(n % 9) * (i == 2 ? 4 : 1);
             limits.guess = 1;
             ayo_status status = ayo_search_position(&found, search, &position, &limits);
             CHECK(status == AYO_OK || status == AYO_REFUSED_GAME_OVER, "%s",
                   ayo_status_name(status));
             if (status != AYO_OK)
                 continue;
-            const ayo_variation *best = &found.moves[0];
-            CHECK(best->lower <= oracle_margin(all, n), "%zu: at least %d, not %d", n, best->lower,
-                  oracle_margin(all, n));
-            CHECK(!found.proven || best->upper >= oracle_margin(all, n), "%zu: at most %d, not %d",
-                  n, best->upper, oracle_margin(all, n));
-            proven += best->lower == best->upper;
+            check_bounds(&found, oracle_margin(all, n), texts[i], n);
+            proven += found.moves[0].lower == found.moves[0].upper;
         }
         CHECK(proven > 20, "%s: %d proven", texts[i], proven);
         ayo_search_destroy(search);
         oracle_free(all);
         ayo_rules_destroy(rules);
     }
+}
+
+/* The margin of a position that the oracle numbers. */
+static int margin_of(const oracle *all, const ayo_position *position)
+{
+    for (size_t n = 0; n < oracle_count(all); n++) {
+        ayo_position other = oracle_position(all, n);
+        if (other.mover == position->mover && memcmp(other.pits, position->pits, AYO_MAX_PITS) == 0)
+            return oracle_margin(all, n);
+    }
+    check_abort("a position that is not numbered");
+}
+
+/* A game came by some positions; what is proven is true for the position all the same. */
+static void test_history(void)
+{
+    ayo_rules *rules = rules_of("oware,pits-per-row=2,majority=plays-on,seeds-per-pit=2");
+    oracle *all = oracle_make(rules, 6);
+    ayo_search *search = search_of(rules, 1 << 20);
+    ayo_random random = {17};
+    int back = 0;
+    for (int n = 0; n < 40; n++) {
+        ayo_game *game = NULL;
+        if (ayo_game_create(&game, rules, NULL) != AYO_OK)
+            check_abort("no game");
+        for (int ply = 0; ply < 60; ply++) {
+            ayo_position position;
+            ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+            ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+            size_t played = 0;
+            limits.depth = 1 + ply % 10;
+            limits.guess = 1;
+            CHECK(ayo_game_play_random(&played, game, &random, 1) == AYO_OK, "random");
+            CHECK(ayo_game_position(&position, game) == AYO_OK, "position");
+            if (seeds_of(&position) > 6)
+                continue;
+            ayo_status status = ayo_search_game(&found, search, game, &limits);
+            if (played == 0 || status != AYO_OK)
+                break;
+            check_bounds(&found, margin_of(all, &position), "ply", (size_t)ply);
+            back += ayo_game_repetitions(game) > 1;
+        }
+        ayo_game_destroy(game);
+    }
+    CHECK(back > 20, "%d positions came back", back);
+    ayo_search_destroy(search);
+    oracle_free(all);
+    ayo_rules_destroy(rules);
 }
 
 /* The whole game, by a search with some memory: South wins it 27-21 with C alone. */
@@ -310,8 +395,10 @@ static void test_start(void)
 int main(void)
 {
     test_minimax();
+    test_cache();
     test_proofs();
     test_oracle();
+    test_history();
     test_start();
     return check_summary("search");
 }

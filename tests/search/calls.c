@@ -8,14 +8,7 @@
 #include "check.h"
 #include "ledger.h"
 #include "mirror.h"
-
-static ayo_rules *rules_of(const char *text)
-{
-    ayo_rules *rules = NULL;
-    if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
-        check_abort("no rules %s", text);
-    return rules;
-}
+#include "objects.h"
 
 static ayo_solver *solver_of(const ayo_rules *rules)
 {

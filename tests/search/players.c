@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The calls of the timed search: limits, repetitions, refusals, levels. */
+/* The calls of the timed search: limits, memory, refusals, levels. */
 #include <ayoayo/ayoayo.h>
 #include <string.h>
 
 #include "check.h"
 #include "ledger.h"
-
-static ayo_rules *rules_of(const char *text)
-{
-    ayo_rules *rules = NULL;
-    if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
-        check_abort("no rules %s", text);
-    return rules;
-}
+#include "objects.h"
 
 static ayo_search *search_of(const ayo_rules *rules)
 {
@@ -22,18 +15,6 @@ static ayo_search *search_of(const ayo_rules *rules)
     if (ayo_search_create(&search, rules, &options, NULL) != AYO_OK)
         check_abort("no search");
     return search;
-}
-
-static ayo_game *game_of(const ayo_rules *rules, const char *position)
-{
-    ayo_game *game = NULL;
-    ayo_position start;
-    if (ayo_game_create(&game, rules, NULL) != AYO_OK)
-        check_abort("no game");
-    if (position && (ayo_position_parse(&start, NULL, rules, position, AYO_NUL_TERMINATED) ||
-                     ayo_game_set_position(game, &start)))
-        check_abort("no position %s", position);
-    return game;
 }
 
 static bool is_legal(const ayo_game *game, int pit)
@@ -113,128 +94,65 @@ static void test_cancel(void)
     ayo_rules_destroy(rules);
 }
 
+/* A search with a table of the caller's, so that it builds none, which would stay. */
+static ayo_search *search_by(const ayo_table *table, const ayo_rules *rules)
+{
+    ayo_search *search = NULL;
+    ayo_search_options options = AYO_SEARCH_OPTIONS_INIT;
+    options.memory = 4 << 20;
+    options.table = table;
+    if (ayo_search_create(&search, rules, &options, NULL) != AYO_OK)
+        check_abort("no search");
+    return search;
+}
+
+static ayo_search_result find(ayo_search *search, const ayo_game *game, int guess, int depth)
+{
+    ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+    ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+    limits.depth = depth;
+    limits.guess = guess;
+    limits.lines = 3;
+    CHECK(ayo_search_game(&found, search, game, &limits) == AYO_OK, "search");
+    found.milliseconds = 0;
+    return found;
+}
+
+static void check_same(const ayo_search_result *a, const ayo_search_result *b, const char *what)
+{
+    CHECK(memcmp(a, b, sizeof *a) == 0, "%s: %llu and %llu nodes", what,
+          (unsigned long long)a->nodes, (unsigned long long)b->nodes);
+}
+
 /* The same calls find the same; what was forgotten is of no effect; two searches share nothing. */
 static void test_same(void)
 {
     ayo_rules *rules = rules_of("russ");
     ayo_game *game = game_of(rules, NULL);
-    ayo_search *search[2] = {search_of(rules), search_of(rules)};
-    ayo_search_result found[2] = {AYO_SEARCH_RESULT_INIT, AYO_SEARCH_RESULT_INIT};
-    ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
-    limits.nodes = 20000;
-    limits.lines = 3;
+    ayo_table *table = table_of(rules, 6);
+    ayo_search *used = search_by(table, rules);
     for (int ply = 0; ply < 8; ply++) {
-        for (int i = 0; i < 2; i++) {
-            if (i == 1)
-                ayo_search_clear(search[i]);
-            CHECK(ayo_search_game(&found[i], search[i], game, &limits) == AYO_OK, "search");
-            ayo_search_clear(search[i]);
-            found[i].milliseconds = 0;
-        }
-        CHECK(memcmp(&found[0], &found[1], sizeof found[0]) == 0, "ply %d", ply);
-        CHECK(ayo_game_apply(NULL, game, found[0].moves[0].pit) == AYO_OK, "ply %d", ply);
+        ayo_search *fresh = search_by(table, rules);
+        ayo_search *other = search_by(table, rules);
+        ayo_search_result first = find(fresh, game, 0, 8);
+        (void)find(used, game, 0, 9);
+        ayo_search_clear(used);
+        ayo_search_result again = find(used, game, 0, 8);
+        check_same(&first, &again, "cleared");
+        /* What is guessed without the table and what is found with it are kept apart. */
+        ayo_search_result guess = find(other, game, 1, 8);
+        again = find(used, game, 1, 8);
+        check_same(&guess, &again, "guessed");
+        again = find(other, game, 0, 8);
+        check_same(&first, &again, "after a guess");
+        ayo_search_destroy(other);
+        ayo_search_destroy(fresh);
+        CHECK(ayo_game_apply(NULL, game, first.moves[0].pit) == AYO_OK, "ply %d", ply);
     }
-    for (int i = 0; i < 2; i++)
-        ayo_search_destroy(search[i]);
+    ayo_search_destroy(used);
+    ayo_table_destroy(table);
     ayo_game_destroy(game);
     ayo_rules_destroy(rules);
-}
-
-/* ---- repetitions (RULES.md, S3 and S8) ---- */
-
-#define CYCLE "0-0-0-0-0-0-0-1-1-0-1-0-24-21-N"
-
-/* North leads by endless play to a position that comes back; the rule then gives each their row. */
-static void test_repetition(void)
-{
-    ayo_rules *rules = rules_of("russ,repetition=2");
-    ayo_game *game = game_of(rules, CYCLE);
-    ayo_search *search = search_of(rules);
-    ayo_search_result found = AYO_SEARCH_RESULT_INIT;
-    ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
-    limits.lines = AYO_MAX_PITS_PER_ROW;
-    limits.nodes = 10000;
-    CHECK(ayo_game_apply_line(NULL, game, "bAfAdDeEfFaAbBcDd", AYO_NUL_TERMINATED) == AYO_OK,
-          "the way round");
-    CHECK(ayo_search_game(&found, search, game, &limits) == AYO_OK, "search");
-    int ending = -1;
-    for (int i = 0; i < found.count; i++)
-        if (found.moves[i].pit == 5)
-            ending = i;
-    CHECK(ending >= 0, "no move F");
-    /* F repeats the first position, where North has three seeds in the row and South none. */
-    CHECK(found.moves[ending].lower == -3 && found.moves[ending].upper == -3 &&
-              found.moves[ending].score == -300,
-          "[%d, %d]", found.moves[ending].lower, found.moves[ending].upper);
-    ayo_move_result made = AYO_MOVE_RESULT_INIT;
-    CHECK(ayo_game_apply(&made, game, 5) == AYO_OK && made.reason == AYO_REASON_REPETITION, "end");
-    CHECK(ayo_search_game(&found, search, game, &limits) == AYO_REFUSED_GAME_OVER, "over");
-    ayo_search_destroy(search);
-    ayo_game_destroy(game);
-    ayo_rules_destroy(rules);
-}
-
-/* A player who has a proven win by moves that could also go round makes headway. */
-static void test_headway(void)
-{
-    static const char *texts[] = {"russ", "oware", "oware,pits-per-row=4"};
-    ayo_random random = {3};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        ayo_rules *rules = rules_of(texts[i]);
-        ayo_search *search = search_of(rules);
-        ayo_solver *solver = NULL;
-        if (ayo_solver_create(&solver, rules, NULL, NULL) != AYO_OK)
-            check_abort("no solver");
-        for (int n = 0; n < 30; n++) {
-            ayo_game *game = game_of(rules, NULL);
-            ayo_outcome outcome = AYO_OUTCOME_INIT;
-            ayo_position position;
-            ayo_solution value = AYO_SOLUTION_INIT;
-            ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
-            limits.nodes = 20000;
-            limits.depth = 8;
-            int seeds = 0;
-            CHECK(ayo_game_play_random(NULL, game, &random, 200) == AYO_OK, "random");
-            do {
-                CHECK(ayo_game_undo(game) == AYO_OK, "undo");
-                CHECK(ayo_game_position(&position, game) == AYO_OK, "position");
-                seeds = 0;
-                for (int pit = 0; pit < AYO_MAX_PITS; pit++)
-                    seeds += position.pits[pit];
-            } while (seeds < 6 && ayo_game_ply(game) > 0);
-            if (seeds <= 8 && ayo_solver_solve(&value, solver, &position, NULL) == AYO_OK &&
-                value.lower > 0) {
-                int side = position.mover;
-                int lead = position.stores[side] - position.stores[1 - side];
-                int gained = 0;
-                for (int ply = 0;
-                     ply < 300 && gained < value.lower && outcome.result == AYO_RESULT_RUNNING;
-                     ply++) {
-                    int pit = 0;
-                    ayo_search_result found = AYO_SEARCH_RESULT_INIT;
-                    CHECK(ayo_game_position(&position, game) == AYO_OK, "position");
-                    if (position.mover == side) {
-                        CHECK(ayo_search_game(&found, search, game, &limits) == AYO_OK, "search");
-                        pit = found.moves[0].pit;
-                    } else {
-                        CHECK(ayo_position_random_move(&pit, &random, rules, &position) == AYO_OK,
-                              "random");
-                    }
-                    CHECK(ayo_game_apply(NULL, game, pit) == AYO_OK, "apply");
-                    CHECK(ayo_game_outcome(&outcome, game) == AYO_OK, "outcome");
-                    gained = side == AYO_SOUTH ? outcome.south - outcome.north
-                                               : outcome.north - outcome.south;
-                    gained -= lead;
-                }
-                CHECK(outcome.reason == AYO_REASON_MAJORITY || gained >= value.lower,
-                      "%s: %d, not %d", texts[i], gained, value.lower);
-            }
-            ayo_game_destroy(game);
-        }
-        ayo_solver_destroy(solver);
-        ayo_search_destroy(search);
-        ayo_rules_destroy(rules);
-    }
 }
 
 /* ---- memory ---- */
@@ -421,8 +339,6 @@ int main(void)
     test_limits();
     test_cancel();
     test_same();
-    test_repetition();
-    test_headway();
     test_memory();
     test_over();
     test_arguments();

@@ -8,25 +8,9 @@
 #include <string.h>
 
 #include "check.h"
+#include "objects.h"
 #include "oracle.h"
 #include "search/solver.h"
-
-static ayo_rules *rules_of(const char *text)
-{
-    ayo_rules *rules = NULL;
-    if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
-        check_abort("no rules %s", text);
-    return rules;
-}
-
-static ayo_table *table_of(const ayo_rules *rules, int seeds)
-{
-    ayo_table *table = NULL;
-    if (ayo_table_create(&table, rules, NULL) != AYO_OK ||
-        ayo_table_build(table, seeds, NULL) != AYO_OK)
-        check_abort("no table");
-    return table;
-}
 
 static ayo_solver *solver_of(const ayo_rules *rules, const ayo_table *table, uint64_t memory)
 {

@@ -11,6 +11,7 @@
 
 #include "check.h"
 #include "ledger.h"
+#include "objects.h"
 #include "oracle.h"
 #include "sums.h"
 
@@ -24,23 +25,6 @@ enum {
 };
 
 static char path[4096];
-
-static ayo_rules *rules_of(const char *text)
-{
-    ayo_rules *rules = NULL;
-    if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
-        check_abort("no rules %s", text);
-    return rules;
-}
-
-static ayo_table *table_of(const ayo_rules *rules, int seeds)
-{
-    ayo_table *table = NULL;
-    if (ayo_table_create(&table, rules, NULL) != AYO_OK ||
-        ayo_table_build(table, seeds, NULL) != AYO_OK)
-        check_abort("no table");
-    return table;
-}
 
 static void write_bytes(const unsigned char *bytes, size_t size)
 {
