@@ -47,6 +47,11 @@
 const ayo__row ayo__row_table[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
                                    PITS_8(8), PITS_10(10), PITS_12(12)};
 
+#define EIGHT(n) (n), (n) + 1, (n) + 2, (n) + 3, (n) + 4, (n) + 5, (n) + 6, (n) + 7
+const uint8_t ayo__first_rows[] = {
+    0,        AYO__ROWS_FIRST_ONE, 2,         3,         4,         5,         6,        7,
+    EIGHT(8), EIGHT(16),           EIGHT(24), EIGHT(32), EIGHT(40), EIGHT(48), EIGHT(56)};
+
 /* Larger boards have their pits in all sixteen bytes, and shorter rows. */
 #define LARGE_HIGH(r, o, n)                                                                        \
     BYTE(r, o, n, 8) + BYTE(r, o, n, 9) + BYTE(r, o, n, 10) + BYTE(r, o, n, 11) +                  \

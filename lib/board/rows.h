@@ -55,12 +55,7 @@ static inline const ayo__row *ayo__large_rows(int ring)
     return ayo__large_row_table + (ring == 16 ? 14 * AYO__LARGE_PER_PIT : 0);
 }
 
-/** In place of the seeds of a pit, for the first lap of a move. */
-static inline unsigned ayo__first_row(unsigned seeds)
-{
-    /* Arithmetic, since compilers make branches of questions: 1 when there is one seed, else 0. */
-    const uint64_t one = ((uint64_t)(seeds ^ 1) - 1) >> 63;
-    return seeds + (AYO__ROWS_FIRST_ONE - 1) * (unsigned)one;
-}
+/** Which row to take for the first lap of a move from so many seeds. */
+extern const uint8_t ayo__first_rows[AYO__ROWS_PER_PIT];
 
 #endif

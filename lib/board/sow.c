@@ -137,7 +137,7 @@ static enum relay_end relay_by_rows(ayo__row *board, ayo__sowing *sowing, int ri
     ayo__row b = *board;
     unsigned pit = row_pit(b);
     unsigned seeds = pair_seeds(b, pit);
-    unsigned slot = ayo__first_row(seeds);
+    unsigned slot = seeds == 1 ? AYO__ROWS_FIRST_ONE : seeds;
     enum relay_end end = TOO_MANY_SEEDS;
     uint64_t laps = 0;
     uint64_t limit = FIRST_LIMIT;
