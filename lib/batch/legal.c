@@ -8,21 +8,12 @@
 #include "board/step_wide.h"
 
 #if defined(AYO__FLIGHTS)
-enum { LANE = AYO__FLIGHT_STORES, ORIGIN, LANES = 32, FLIGHTS = LANES * AYO__ROWS_RING / 2 };
-
-/** Launch all moves of a board whose player need not feed, each with its lane and pit on it. */
-static int launch(ayo__flight *list, const ayo__board *board, int lane, const ayo_rules *rules)
-{
-    const int mover = ayo__mover(board);
-    const int first = ayo__row_start(rules, mover);
-    const ayo__flight node = ayo__flight_tagged(board, (unsigned)lane);
-    const int launched = ayo__flights_launch(list, rules, &node, 1, mover);
-    for (int pit = first; pit < first + rules->pits; pit++) {
-        list->bytes[ORIGIN] = (uint8_t)pit;
-        list += node.bytes[pit] != 0;
-    }
-    return launched;
-}
+enum {
+    LANE = AYO__FLIGHT_STORES,
+    ORIGIN = AYO__FLIGHT_ORIGIN,
+    LANES = 32,
+    FLIGHTS = LANES * AYO__ROWS_RING / 2
+};
 
 /** Up to LANES boards. The relays that end are legal moves; who has to feed is looked at alone. */
 static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, int count,
@@ -39,7 +30,7 @@ static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, i
         if (ayo__must_feed(rules, board))
             masks[lane] = ayo__legal_moves(rules, board);
         else
-            launched += launch(list + launched, board, lane, rules);
+            launched += ayo__flights_launch_named(list + launched, rules, board, (unsigned)lane);
     }
     const int ended = ayo__flights_land(landed, list, launched, rules);
     for (int i = 0; i < ended; i++)

@@ -53,10 +53,9 @@ static inline sixteen add(sixteen a, sixteen b)
 {
     return _mm_add_epi64(a, b);
 }
-/** Nothing but a pit to be lifted. */
-static inline sixteen at_pit(int pit)
+static inline sixteen pair(ayo__row words)
 {
-    return _mm_slli_si128(_mm_cvtsi32_si128(pit), PIT);
+    return _mm_set_epi64x((long long)words.high, (long long)words.low);
 }
 /** The pit to be lifted; byte 13 is 0. */
 static inline size_t pit_of(sixteen value)
@@ -77,9 +76,9 @@ static inline sixteen add(sixteen a, sixteen b)
 {
     return (sixteen){a.low + b.low, a.high + b.high};
 }
-static inline sixteen at_pit(int pit)
+static inline sixteen pair(ayo__row words)
 {
-    return (sixteen){0, (uint64_t)pit << AYO__ROWS_PIT_SHIFT};
+    return words;
 }
 static inline size_t pit_of(sixteen value)
 {
@@ -116,30 +115,50 @@ static inline ayo__flight *after_if(ayo__flight *element, bool next)
 
 /** The first laps of all moves of some nodes, from so many pits a node. */
 static inline int launch(ayo__flight *list, const ayo__flight *nodes, int count,
-                         const ayo__row *rows, int first, int pits)
+                         const ayo__row *rows, ayo__row first, ayo__row step, int pits)
 {
-    const sixteen step = at_pit(1);
+    const size_t row = (size_t)(first.high >> AYO__ROWS_PIT_SHIFT & 0xff);
     ayo__flight *end = list;
     for (const ayo__flight *node = nodes; node < nodes + count; node++) {
-        sixteen start = add(load(node), at_pit(first));
+        sixteen start = add(load(node), pair(first));
         for (int pit = 0; pit < pits; pit++) {
-            const size_t seeds = node->bytes[first + pit];
+            const size_t seeds = node->bytes[row + (size_t)pit];
             store(end, add(start, load(&rows[pit * AYO__ROWS_PER_PIT + ayo__first_rows[seeds]])));
             end = after_if(end, seeds != 0);
-            start = add(start, step);
+            start = add(start, pair(step));
         }
     }
     return (int)(end - list);
 }
 
-int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *nodes,
-                        int count, int mover)
+/** The same for a side, with `names` in the bytes that name a pit: byte 12, and perhaps another. */
+static inline int launch_side(ayo__flight *list, const ayo_rules *rules, const ayo__flight *nodes,
+                              int count, int mover, uint64_t names)
 {
     const int first = ayo__row_start(rules, mover);
     const ayo__row *rows = ayo__rows(rules->ring) + first * AYO__ROWS_PER_PIT;
+    const ayo__row at = {0, (uint64_t)first * names};
+    const ayo__row step = {0, names};
     /* With the usual number of pits the inner loop is none. */
-    return rules->pits == 6 ? launch(list, nodes, count, rows, first, 6)
-                            : launch(list, nodes, count, rows, first, rules->pits);
+    return rules->pits == 6 ? launch(list, nodes, count, rows, at, step, 6)
+                            : launch(list, nodes, count, rows, at, step, rules->pits);
+}
+
+enum { ORIGIN_SHIFT = 56 }; /* of byte 15 in the high word */
+static const uint64_t at_pit = UINT64_C(1) << AYO__ROWS_PIT_SHIFT;
+
+int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *nodes,
+                        int count, int mover)
+{
+    return launch_side(list, rules, nodes, count, mover, at_pit);
+}
+
+int ayo__flights_launch_named(ayo__flight *list, const ayo_rules *rules, const ayo__board *board,
+                              unsigned name)
+{
+    const ayo__flight node = ayo__flight_tagged(board, name);
+    const uint64_t names = at_pit | UINT64_C(1) << ORIGIN_SHIFT;
+    return launch_side(list, rules, &node, 1, ayo__mover(board), names);
 }
 
 void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
@@ -209,6 +228,28 @@ int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const a
         if (land_alone(&list[i], rules))
             *end++ = list[i];
     return (int)(end - landed);
+}
+
+uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board)
+{
+    enum { MOVES = AYO__ROWS_RING / 2, LAPS = 4 /* together, then one by one */ };
+    ayo__flight list[MOVES + 1];
+    const ayo__row *rows = ayo__rows(rules->ring);
+    const int count = ayo__flights_launch_named(list, rules, board, 0);
+    uint32_t ended = 0;
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        sixteen value = load(&list[i]);
+        for (int laps = 0; laps < LAPS; laps++)
+            value = advance(&list[i], value, rows);
+        const uint32_t end = list[i].bytes[pit_of(value)] < 2;
+        ended |= end << list[i].bytes[AYO__FLIGHT_ORIGIN];
+        store(&list[left], value);
+        left += (int)(1 - end);
+    }
+    for (int i = 0; i < left; i++)
+        ended |= (uint32_t)land_alone(&list[i], rules) << list[i].bytes[AYO__FLIGHT_ORIGIN];
+    return ended;
 }
 
 static bool takes_own_seed(const ayo_rules *rules)

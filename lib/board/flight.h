@@ -38,6 +38,7 @@ enum {
     AYO__FLIGHT_PIT = 12,
     AYO__FLIGHT_NOTHING = 13,
     AYO__FLIGHT_STORES = 14,
+    AYO__FLIGHT_ORIGIN = 15,   /**< of those that have names */
     AYO__FLIGHT_TAG_SHIFT = 48 /**< of bytes 14 and 15 in the high word */
 };
 
@@ -68,6 +69,12 @@ ayo__board ayo__flight_board(const ayo_rules *rules, const ayo__flight *flight, 
 int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *nodes,
                         int count, int mover);
 
+/**
+ * The same for one board, each move with a name of the owner's in byte 14 and its pit in byte 15.
+ */
+int ayo__flights_launch_named(ayo__flight *list, const ayo_rules *rules, const ayo__board *board,
+                              unsigned name);
+
 /** The first lap of one move of a position, from a pit that holds seeds. */
 void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
                             int pit);
@@ -77,6 +84,9 @@ int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules
 
 /** Gather the relays that end, in any order. The list is used up. */
 int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const ayo_rules *rules);
+
+/** Which moves of a board have relays that end, as bits of its pits. */
+uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board);
 
 /** Capture across on boards with stores that have landed. Byte 12 comes to 0. */
 void ayo__flights_capture(ayo__flight *landed, int count, const ayo_rules *rules, int mover);
