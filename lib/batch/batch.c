@@ -219,19 +219,29 @@ ayo_status ayo_batch_outcomes(uint8_t *results, uint8_t *reasons, const ayo_rule
     return AYO_OK;
 }
 
+static inline void reset(ayo_position *position, uint32_t *plies, const ayo__board *start)
+{
+    ayo__board_store(position, start);
+    if (plies)
+        *plies = 0;
+}
+
 ayo_status ayo_batch_reset(ayo_position *positions, uint32_t *plies, const uint8_t *reasons,
                            const ayo_rules *rules, size_t count)
 {
     if (!positions || !reasons || !rules)
         return AYO_ERR_NULL;
     const ayo__board start = ayo__board_start(rules);
-    for (size_t i = 0; i < count; i++) {
-        if (reasons[i] == AYO_REASON_NONE)
-            continue;
-        ayo__board_store(&positions[i], &start);
-        if (plies)
-            plies[i] = 0;
-    }
+    size_t i = 0;
+    /* Few games end at a step, so eight reasons are looked at together. */
+    for (; count - i >= 8; i += 8)
+        for (uint64_t ended = ayo__flags(ayo__load64(reasons + i)); ended; ended &= ended - 1) {
+            const size_t lane = i + (size_t)ayo__lowest_bit(ended) / 8;
+            reset(&positions[lane], plies ? &plies[lane] : NULL, &start);
+        }
+    for (; i < count; i++)
+        if (reasons[i] != AYO_REASON_NONE)
+            reset(&positions[i], plies ? &plies[i] : NULL, &start);
     return AYO_OK;
 }
 
