@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "board/across.h"
 #include "board/sow.h"
 
 #if defined(__SSE2__)
@@ -252,18 +253,13 @@ uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board)
     return ended;
 }
 
-static bool takes_own_seed(const ayo_rules *rules)
-{
-    return ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-}
-
 /*
  * A capture is hard to guess, so no compiler may see a question in it. Where nothing is captured,
  * the catch is taken from byte 13.
  */
 void ayo__flights_capture(ayo__flight *landed, int count, const ayo_rules *rules, int mover)
 {
-    const unsigned taken = takes_own_seed(rules);
+    const unsigned taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
     const int first = ayo__row_start(rules, mover);
     uint8_t opposite[sizeof landed->bytes];
     memset(opposite, NOTHING, sizeof opposite);
@@ -282,31 +278,12 @@ void ayo__flights_capture(ayo__flight *landed, int count, const ayo_rules *rules
     }
 }
 
-static inline unsigned byte_of(ayo__row words, unsigned i)
-{
-    const uint64_t word = words.low ^ ((words.low ^ words.high) & (0 - (uint64_t)(i >> 3)));
-    return (unsigned)(word >> 8 * (i & 7) & 0xff);
-}
-
-static inline ayo__row take(ayo__row words, unsigned i, unsigned seeds)
-{
-    const uint64_t taken = (uint64_t)seeds << 8 * (i & 7);
-    const uint64_t in_high = 0 - (uint64_t)(i >> 3);
-    return (ayo__row){words.low - (taken & ~in_high), words.high - (taken & in_high)};
-}
-
-/* The same in registers: all ones stand for yes. */
 unsigned ayo__flight_capture(ayo__row *pits, const ayo_rules *rules, int mover)
 {
-    ayo__row words = {pits->low, pits->high & UINT32_MAX};
-    const unsigned last = (unsigned)(pits->high >> AYO__ROWS_PIT_SHIFT & 0xff);
-    const unsigned first = (unsigned)ayo__row_start(rules, mover);
-    const unsigned own_row = 0u - (unsigned)(last - first < rules->pits);
-    const unsigned from = NOTHING ^ ((NOTHING ^ (rules->ring - 1u - last)) & own_row);
-    const unsigned caught = byte_of(words, from);
-    const unsigned own = (caught + 0xff) >> 8 & (unsigned)takes_own_seed(rules);
-    *pits = take(take(words, from, caught), last, own);
-    return caught + own;
+    uint32_t ignored;
+    const unsigned at = 8 * (unsigned)(pits->high >> AYO__ROWS_PIT_SHIFT & 0xff);
+    pits->high &= UINT32_MAX;
+    return ayo__pair_capture(pits, &ignored, rules, mover, at);
 }
 
 ayo__row ayo__flight_turn(const ayo_rules *rules, ayo__row pits)

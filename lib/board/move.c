@@ -3,8 +3,8 @@
 #include "board/move.h"
 
 #include "base/bits.h"
+#include "board/across.h"
 #include "board/flight.h"
-#include "board/pair.h"
 #include "board/sow.h"
 
 static void capture_pit(ayo__move *move, int pit)
@@ -23,10 +23,8 @@ static void collect(ayo__move *move, int mover)
     ayo__gain(&move->after, mover, move->seeds);
 }
 
-/*
- * Across: into an empty pit of the mover's own row, with seeds in the pit opposite. A capture is
- * hard to guess, so no compiler may see a question in it: all ones stand for yes.
- */
+/* Across: into an empty pit of the mover's own row, with seeds in the pit opposite. As
+ * ayo__pair_capture(), for every board. */
 static void capture_across(ayo__move *move, const ayo_rules *rules, int mover)
 {
     const unsigned taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
@@ -118,32 +116,6 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
 }
 
 #if !defined(AYO_PORTABLE_ONLY)
-/** Take seeds out of a pit. */
-AYO__INLINE void take(ayo__row *pits, unsigned at, unsigned seeds)
-{
-    const uint64_t taken = (uint64_t)seeds << (at & 63);
-    const uint64_t in_high = 0 - (uint64_t)(at >> 6);
-    pits->low -= taken & ~in_high;
-    pits->high -= taken & in_high;
-}
-
-/** As capture_across(), in two words. A relay has ended, so its last pit holds one seed. */
-AYO__INLINE void capture_small(ayo__move *move, const ayo_rules *rules, ayo__relay *r, int mover)
-{
-    const unsigned taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-    const unsigned last = r->at / 8;
-    const unsigned opposite = 8 * (rules->ring - 1u) - r->at;
-    const unsigned own_row = 0u - (rules->rows[mover] >> last & 1);
-    const unsigned caught = ayo__pair_seeds(r->board.low, r->board.high, opposite) & own_row;
-    const unsigned any = (caught + 0xff) >> 8;
-    const unsigned own = any & taken;
-    take(&r->board, opposite, caught);
-    take(&r->board, r->at, own);
-    move->last = (int)last;
-    move->seeds = (int)(caught + own);
-    move->captured = any << opposite / 8 | own << last;
-}
-
 /** A relay and its capture on a small board. */
 AYO__INLINE ayo_status try_small(ayo__move *move, const ayo_rules *rules, const ayo__board *board,
                                  int pit, int mover, bool large)
@@ -153,7 +125,8 @@ AYO__INLINE ayo_status try_small(ayo__move *move, const ayo_rules *rules, const 
         {board->word[0], board->word[1]}, at, ayo__pair_seeds(board->word[0], board->word[1], at)};
     if (!ayo__relay_run(&r, &move->laps, rules->ring, rules->ring_bytes[1], large))
         return AYO_REFUSED_ENDLESS;
-    capture_small(move, rules, &r, mover);
+    move->last = (int)(r.at / 8);
+    move->seeds = (int)ayo__pair_capture(&r.board, &move->captured, rules, mover, r.at);
     move->after = (ayo__board){{r.board.low, r.board.high, 0, board->word[AYO__TAIL]}};
     ayo__gain(&move->after, mover, move->seeds);
     return AYO_OK;
