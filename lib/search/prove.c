@@ -245,7 +245,7 @@ static ayo_status make_room(ayo__prover *prover)
     return AYO_OK;
 }
 
-/** Put a claim on the path and make its moves. */
+/** Put a claim on the path and make its moves, which its numbers come from. */
 static ayo_status enter(ayo__prover *prover, int ply, const ayo__claim *claim)
 {
     const ayo__claim entered = *claim; /* it may lie on the path, which may move */
@@ -253,7 +253,6 @@ static ayo_status enter(ayo__prover *prover, int ply, const ayo__claim *claim)
         return AYO_ERR_NO_MEMORY;
     ayo__frame *frame = &prover->path[ply];
     frame->claim = entered;
-    frame->claim.proof = frame->claim.disproof = 1;
     frame->claim.conditions = 0;
     frame->layer = ply > 0 && entered.captured == 0 ? frame[-1].layer : ply;
     frame->visit = ++prover->nodes;

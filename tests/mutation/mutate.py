@@ -46,6 +46,7 @@ PROGRAMS: dict[str, list[str]] = {
     "oom": [],
     "search_edges": [],
     "search_effort": [],
+    "search_clock": [],
     **{unit: [] for unit in UNITS},
     "property": [],
     "forms": ["--count", "300"],

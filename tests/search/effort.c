@@ -132,11 +132,105 @@ static void check_look(const look *known)
     ayo_rules_destroy(rules);
 }
 
+/* ---- the table that a search or a solver builds for itself ---- */
+
+/* How many boards of six pits hold so many seeds, in all or at most: so many over five, over six.
+ */
+static uint64_t over(uint64_t seeds, uint64_t chosen)
+{
+    uint64_t count = 1;
+    for (uint64_t i = 1; i <= chosen; i++)
+        count = count * (seeds + i) / i;
+    return count;
+}
+
+static bool cancel(void *context, const ayo_progress *progress)
+{
+    int *left = context;
+    (void)progress;
+    return --*left > 0;
+}
+
+/* The seeds of the table, which is finished long before the search is cancelled. */
+static void check_own(const ayo_rules *rules, uint64_t memory, int32_t depth, int64_t nodes,
+                      int seeds)
+{
+    ayo_search *search = NULL;
+    ayo_search_options options = AYO_SEARCH_OPTIONS_INIT;
+    ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+    ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+    const ayo_position start = position_of(rules, 0);
+    int left = 110;
+    options.memory = memory;
+    limits.depth = depth;
+    limits.nodes = nodes;
+    limits.progress = cancel;
+    limits.progress_context = &left;
+    if (ayo_search_create(&search, rules, &options, NULL) != AYO_OK)
+        check_abort("no search");
+    CHECK(ayo_search_position(&found, search, &start, &limits) ==
+              (left > 0 ? AYO_OK : AYO_ERR_CANCELLED),
+          "search");
+    CHECK(found.table_seeds == seeds, "%d seeds, not %d", found.table_seeds, seeds);
+    ayo_search_destroy(search);
+}
+
+/* As many positions as nodes, or 1000 and twice as many for each ply. */
+static void test_own_by_work(const ayo_rules *rules)
+{
+    for (int seeds = 0; seeds < 24; seeds++) {
+        const int64_t enough = (int64_t)over((uint64_t)seeds + 1, 6);
+        check_own(rules, 1 << 24, AYO_UNLIMITED, enough, seeds + 1);
+        check_own(rules, 1 << 24, AYO_UNLIMITED, enough - 1, seeds);
+    }
+    for (int depth = 1; depth < 12; depth++) {
+        int seeds = 0;
+        while (seeds < 24 && over((uint64_t)seeds + 1, 6) <= UINT64_C(1000) << depth)
+            seeds++;
+        check_own(rules, 1 << 24, depth, AYO_UNLIMITED, seeds);
+    }
+}
+
+/* Building takes 11 bytes for a position and 8 for each move, and may have half of the memory. */
+static void test_own_by_memory(const ayo_rules *rules)
+{
+    for (int seeds = 0; seeds < 24; seeds++) {
+        const uint64_t enough = 2 * (11 + 8 * 3) * over((uint64_t)seeds + 1, 5);
+        for (int less = 0; less < 2; less++) {
+            ayo_solver *solver = NULL;
+            ayo_solver_options options = AYO_SOLVER_OPTIONS_INIT;
+            ayo_solve_limits limits = AYO_SOLVE_LIMITS_INIT;
+            ayo_solution found = AYO_SOLUTION_INIT;
+            const ayo_position start = position_of(rules, 0);
+            check_own(rules, enough - (uint64_t)less, AYO_UNLIMITED, AYO_UNLIMITED,
+                      seeds + 1 - less);
+            options.memory = enough - (uint64_t)less;
+            limits.nodes = 1;
+            if (ayo_solver_create(&solver, rules, &options, NULL) != AYO_OK)
+                check_abort("no solver");
+            const ayo_status status = ayo_solver_solve(&found, solver, &start, &limits);
+            CHECK(status == AYO_OK || status == AYO_ERR_LIMIT, "%s", ayo_status_name(status));
+            CHECK(found.table_seeds == seeds + 1 - less, "%d seeds, not %d", found.table_seeds,
+                  seeds + 1 - less);
+            ayo_solver_destroy(solver);
+        }
+    }
+}
+
+static void test_own(void)
+{
+    ayo_rules *rules = rules_of("russ,pits-per-row=3");
+    test_own_by_work(rules);
+    test_own_by_memory(rules);
+    ayo_rules_destroy(rules);
+}
+
 int main(void)
 {
     for (size_t i = 0; i < sizeof proofs / sizeof *proofs; i++)
         check_proof(&proofs[i]);
     for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
         check_look(&looks[i]);
+    test_own();
     return check_summary("effort");
 }
