@@ -47,6 +47,8 @@ PROGRAMS: dict[str, list[str]] = {
     "search_edges": [],
     "search_effort": [],
     "search_clock": [],
+    "search_variation": [],
+    "search_levels": [],
     **{unit: [] for unit in UNITS},
     "property": [],
     "forms": ["--count", "300"],

@@ -30,12 +30,14 @@ typedef struct pace {
     uint64_t reports;
     uint64_t step;
     uint64_t most;
+    uint64_t done; /* nodes, as it reported last */
 } pace;
 
 static bool go_on(void *context, const ayo_progress *progress)
 {
     pace *at = context;
-    (void)progress;
+    CHECK(progress->done >= at->done, "nodes");
+    at->done = progress->done;
     at->reports++;
     now += at->step;
     return at->reports != at->most;
@@ -61,7 +63,7 @@ static ayo_position start_of(const ayo_rules *rules)
 static void check_solver(ayo_solver *solver, const ayo_position *position, uint64_t limit,
                          uint64_t step)
 {
-    pace at = {0, step, 0};
+    pace at = {0, step, 0, 0};
     ayo_solution found = AYO_SOLUTION_INIT;
     ayo_solve_limits limits = AYO_SOLVE_LIMITS_INIT;
     const uint64_t reports = reports_until(limit, step);
@@ -72,6 +74,8 @@ static void check_solver(ayo_solver *solver, const ayo_position *position, uint6
     CHECK(ayo_solver_solve(&found, solver, position, &limits) == AYO_ERR_LIMIT, "%" PRIu64, limit);
     CHECK(at.reports == reports, "%" PRIu64 " reports, not %" PRIu64, at.reports, reports);
     CHECK(found.milliseconds == reports * step / millisecond, "%" PRIu64 " ms", found.milliseconds);
+    CHECK(at.done <= found.nodes && found.nodes - at.done <= 1024, "%" PRIu64 " of %" PRIu64,
+          at.done, found.nodes);
 }
 
 /* Its own table is part of a call's time. */
@@ -111,13 +115,16 @@ static ayo_search *search_by(const ayo_table *table, const ayo_rules *rules)
 
 /* A new search, with a table or with its own. */
 static ayo_search_result look(const ayo_rules *rules, const ayo_table *table, int32_t depth,
-                              int64_t limit, pace *at)
+                              int64_t nodes, int64_t limit, pace *at)
 {
     ayo_search *search = search_by(table, rules);
     const ayo_position start = start_of(rules);
     ayo_search_result found = AYO_SEARCH_RESULT_INIT;
     ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+    at->reports = 0;
+    at->done = 0;
     limits.depth = depth;
+    limits.nodes = nodes;
     limits.milliseconds = limit;
     limits.progress = go_on;
     limits.progress_context = at;
@@ -131,11 +138,14 @@ static ayo_search_result look(const ayo_rules *rules, const ayo_table *table, in
 static void check_search(const ayo_rules *rules, const ayo_table *table, uint64_t limit,
                          uint64_t step)
 {
-    pace at = {0, step, 0};
+    pace at = {0, step, 0, 0};
     const uint64_t reports = reports_until(limit, step);
-    const ayo_search_result found = look(rules, table, AYO_UNLIMITED, (int64_t)limit, &at);
+    const ayo_search_result found =
+        look(rules, table, AYO_UNLIMITED, AYO_UNLIMITED, (int64_t)limit, &at);
     CHECK(at.reports == reports, "%" PRIu64 " reports, not %" PRIu64, at.reports, reports);
     CHECK(found.milliseconds == reports * step / millisecond, "%" PRIu64 " ms", found.milliseconds);
+    CHECK(at.done <= found.nodes && (at.done > 0) == (found.nodes > 1), "%" PRIu64 " of %" PRIu64,
+          at.done, found.nodes);
 }
 
 static void test_search(const ayo_rules *rules, const ayo_table *table)
@@ -151,14 +161,14 @@ static void test_search(const ayo_rules *rules, const ayo_table *table)
         check_search(rules, tables[i], 40000, 1000 * millisecond - 1);
     }
     /* It makes a solver for more than 100 milliseconds only, which it does not live to use up. */
-    pace still = {0, 0, 0};
-    const uint64_t without = look(rules, table, 5, 100, &still).nodes;
-    CHECK(look(rules, table, 5, 0, &still).nodes < without, "no time");
-    CHECK(look(rules, table, 5, 1, &still).nodes == without, "1 ms");
-    const uint64_t with = look(rules, table, 5, 101, &still).nodes;
+    pace still = {0, 0, 0, 0};
+    const uint64_t without = look(rules, table, 5, AYO_UNLIMITED, 100, &still).nodes;
+    CHECK(look(rules, table, 5, AYO_UNLIMITED, 0, &still).nodes < without, "no time");
+    CHECK(look(rules, table, 5, AYO_UNLIMITED, 1, &still).nodes == without, "1 ms");
+    const uint64_t with = look(rules, table, 5, AYO_UNLIMITED, 101, &still).nodes;
     CHECK(with > without, "%" PRIu64 " nodes", with);
-    CHECK(look(rules, table, 5, INT64_MAX, &still).nodes == with, "any time");
-    CHECK(look(rules, table, 5, AYO_UNLIMITED, &still).nodes == with, "no limit");
+    CHECK(look(rules, table, 5, AYO_UNLIMITED, INT64_MAX, &still).nodes == with, "any time");
+    CHECK(look(rules, table, 5, AYO_UNLIMITED, AYO_UNLIMITED, &still).nodes == with, "no limit");
 }
 
 /* How many boards of six pits hold at most so many seeds: so many over six. */
@@ -170,16 +180,19 @@ static uint64_t boards(uint64_t seeds)
     return count;
 }
 
-/* For each millisecond a search's own table may have 1000 positions. */
+/* For each millisecond a search's own table may have 1000 positions, though nodes allow for more.
+ */
 static void test_table(void)
 {
     ayo_rules *rules = rules_of("russ,pits-per-row=3");
-    for (int64_t limit = 1; limit < 1000; limit += 1 + limit / 9) {
-        pace still = {0, 0, 400};
-        int32_t seeds = 0;
-        while (seeds < 24 && boards((uint64_t)seeds + 1) <= 1000 * (uint64_t)limit)
+    for (int i = 0; i < 48; i++) {
+        pace still = {0, 0, 400, 0};
+        const int64_t limit = (int64_t)(boards((uint64_t)i / 2 + 1) - 1) / 1000 + i % 2;
+        int seeds = 0;
+        while (seeds < 24 && (int64_t)boards((uint64_t)seeds + 1) <= 1000 * limit)
             seeds++;
-        const ayo_search_result found = look(rules, NULL, AYO_UNLIMITED, limit, &still);
+        const ayo_search_result found =
+            look(rules, NULL, AYO_UNLIMITED, 1000 * limit + 1000, limit, &still);
         CHECK(found.table_seeds == seeds, "%d ms: %d seeds, not %d", (int)limit, found.table_seeds,
               seeds);
     }
