@@ -49,8 +49,11 @@ static void test_repetition(void)
                 CHECK(ayo_game_apply(&made, game, move->pit) == AYO_OK, "pit %d", move->pit);
                 CHECK(ayo_game_outcome(&outcome, game) == AYO_OK, "outcome");
                 CHECK(ayo_game_undo(game) == AYO_OK, "undo");
-                if (made.reason != AYO_REASON_REPETITION)
+                if (made.reason != AYO_REASON_REPETITION) {
+                    CHECK(move->lower <= values[move->pit] && values[move->pit] <= move->upper,
+                          "[%d, %d] without %d", move->lower, move->upper, values[move->pit]);
                     continue;
+                }
                 int lead = before.stores[AYO_SOUTH] - before.stores[AYO_NORTH];
                 int gain = outcome.south - outcome.north - lead;
                 gain = before.mover == AYO_SOUTH ? gain : -gain;
