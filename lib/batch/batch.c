@@ -125,8 +125,7 @@ int ayo__random_step(ayo__board *board, uint8_t *reason, ayo_random *random, con
 {
     ayo__move move;
     ayo_random next = *random;
-    const int pit =
-        ayo__board_valid(rules, board) ? ayo__random_move(&move, &next, rules, board) : -1;
+    const int pit = ayo__random_move(&move, &next, rules, board);
     if (pit < 0)
         return -1;
     *random = next;

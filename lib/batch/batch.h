@@ -56,8 +56,8 @@ typedef struct ayo__step {
 bool ayo__step_wide(const ayo__step *step, const ayo_rules *rules, size_t count);
 
 /**
- * Make a random move on a board that may be no position, with the sweep that may follow; board and
- * generator stay as they are where there is none.
+ * Make a random move, with the sweep that may follow; board and generator stay as they are where
+ * there is none.
  * @return the pit, or -1
  */
 int ayo__random_step(ayo__board *board, uint8_t *reason, ayo_random *random,
