@@ -53,7 +53,7 @@ AYO__INLINE ayo__row_set ayo__row_set_of(int ring, bool large)
 /** The seeds of the pit that begins at a bit of the two words. */
 AYO__INLINE unsigned ayo__pair_seeds(uint64_t low, uint64_t high, unsigned at)
 {
-    const uint64_t word = low ^ ((low ^ high) & (0 - (uint64_t)(at >> 6)));
+    const uint64_t word = at & 64 ? high : low;
     return (unsigned)(word >> (at & 63) & 0xff);
 }
 
