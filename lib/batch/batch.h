@@ -17,8 +17,7 @@ enum { AYO__BLOCK = 96 };
 /** The moves of a block: what is asked, what became of it. */
 typedef struct ayo__block {
     int count;
-    bool listed; /**< the rules are such that ayo__flights_serve(), and there are views */
-    ayo__flight views[AYO__BLOCK]; /**< the boards as their movers see them */
+    bool listed; /**< the rules are such that ayo__flights_serve() */
     ayo__board boards[AYO__BLOCK];
     ayo_status statuses[AYO__BLOCK];
     uint8_t reasons[AYO__BLOCK];

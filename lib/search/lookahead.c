@@ -199,7 +199,7 @@ static int try_steps(ayo__lookahead *ahead, int ply, int depth, int alpha, int b
     const ayo__stage *next = here + 1;
     int best = -AYO__SCORE_LIMIT;
     int bound = AYO__SCORE_MOST;
-    int pit = here->steps[0].pit;
+    int pit = AYO__NO_PIT;
     for (int i = 0; i < here->count; i++) {
         const ayo__step *step = &here->steps[i];
         int score = -AYO__SCORE_LIMIT;

@@ -160,13 +160,13 @@ static bool better(const ayo__claim *a, const ayo__claim *b)
     return a->proof > b->proof;
 }
 
-/** The numbers of a position from those of its moves; `second` is the next best disproof. */
-static void sum_up(ayo__prover *prover, int ply, uint32_t *second)
+/** The numbers of a position from those of its moves; returns the next best disproof number. */
+static uint32_t sum_up(ayo__prover *prover, int ply)
 {
     ayo__frame *frame = &prover->path[ply];
+    uint32_t second = AYO__NUMBER_MOST;
     uint64_t sum = 0;
     frame->chosen = 0;
-    *second = AYO__NUMBER_MOST;
     for (int i = 0; i < frame->count; i++) {
         const ayo__claim *move = &frame->moves[i];
         sum += move->proof;
@@ -174,8 +174,8 @@ static void sum_up(ayo__prover *prover, int ply, uint32_t *second)
             continue;
         const bool is_best = better(move, &frame->moves[frame->chosen]);
         const uint32_t other = is_best ? frame->moves[frame->chosen].disproof : move->disproof;
-        if (other < *second)
-            *second = other;
+        if (other < second)
+            second = other;
         if (is_best)
             frame->chosen = i;
     }
@@ -183,6 +183,7 @@ static void sum_up(ayo__prover *prover, int ply, uint32_t *second)
     frame->claim.disproof = frame->claim.proof == 0 ? AYO__NUMBER_MOST : open_number(sum);
     if (settled(&frame->claim))
         frame->claim.conditions = conditions_of(prover, ply);
+    return second;
 }
 
 static uint8_t bits_of(uint64_t number)
@@ -244,7 +245,7 @@ static ayo_status make_room(ayo__prover *prover)
     return AYO_OK;
 }
 
-/** Put a claim on the path and make its moves. */
+/** Put a claim on the path and make its moves, which its numbers come from. */
 static ayo_status enter(ayo__prover *prover, int ply, const ayo__claim *claim)
 {
     const ayo__claim entered = *claim; /* it may lie on the path, which may move */
@@ -252,7 +253,6 @@ static ayo_status enter(ayo__prover *prover, int ply, const ayo__claim *claim)
         return AYO_ERR_NO_MEMORY;
     ayo__frame *frame = &prover->path[ply];
     frame->claim = entered;
-    frame->claim.proof = frame->claim.disproof = 1;
     frame->claim.conditions = 0;
     frame->layer = ply > 0 && entered.captured == 0 ? frame[-1].layer : ply;
     frame->visit = ++prover->nodes;
@@ -311,9 +311,7 @@ static ayo_status search(ayo__prover *prover)
     int ply = 0;
     for (;;) {
         ayo__frame *frame = &prover->path[ply];
-        uint32_t second = AYO__NUMBER_MOST;
-        if (frame->count > 0)
-            sum_up(prover, ply, &second);
+        const uint32_t second = frame->count > 0 ? sum_up(prover, ply) : AYO__NUMBER_MOST;
         if (done_here(frame)) {
             remember(prover, ply);
             if (ply == 0)

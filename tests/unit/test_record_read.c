@@ -105,6 +105,9 @@ Test(read, of_many_equal_names_the_last_counts)
 
 Test(read, names_are_letters_digits_and_underscores)
 {
+    ayo_record *record = read_record(RUSS "[AZaz_09 \"all\"]\n1. B");
+    expect_text(ayo_record_tag(record, "AZaz_09"), "all");
+    ayo_record_destroy(record);
     expect_unread("[ \"x\"]", AYO_ERR_TEXT, 2);
     expect_unread("[Two Words \"x\"]", AYO_ERR_TEXT, 5);
     expect_unread("[A-b \"x\"]", AYO_ERR_TEXT, 2);

@@ -115,6 +115,8 @@ Test(rules_text, an_unknown_value_is_an_error)
     expect_bad("russ,sowing=across", AYO_ERR_OPTION_VALUE, 12);
     expect_bad("russ,sowing=relay=relay", AYO_ERR_OPTION_VALUE, 12);
     expect_bad("russ,sowing=0", AYO_ERR_OPTION_VALUE, 12);
+    expect_bad("russ,sowing", AYO_ERR_OPTION_VALUE, 11);
+    expect_bad("russ,sowing,capture=across", AYO_ERR_OPTION_VALUE, 11);
 }
 
 Test(rules_text, a_repeated_option_is_an_error_even_with_the_same_value)
