@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cpu.h"
 #include "base/random.h"
 #include "board/flight_wide.h"
 #include "check.h"
@@ -235,6 +236,19 @@ static void compare_long(void)
     ayo_rules_destroy(rules);
 }
 
+/* The compiler knows, too, what the processor and the system can do. */
+static void check_processor(void)
+{
+#if defined(AYO__WIDE)
+    const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+                      __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2");
+    CHECK(ayo__cpu_is_wide() == wide, "wide: %d, the compiler says %d", ayo__cpu_is_wide(), wide);
+#endif
+    if (!ayo__cpu_is_wide())
+        puts("forms: no AVX-512 here; the other forms are compared with the reference alone");
+}
+
 int main(int argc, char **argv)
 {
     uint64_t count = 1000;
@@ -247,8 +261,7 @@ int main(int argc, char **argv)
         else
             check_abort("usage: forms [--count N] [--seed N]");
     }
-    if (!ayo__cpu_is_wide())
-        puts("forms: no AVX-512 here; the other forms are compared with the reference alone");
+    check_processor();
     compare_starts();
     compare_long();
     for (uint64_t i = 0; i < count; i++)
