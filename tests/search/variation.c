@@ -161,8 +161,32 @@ static void test_order(const char *text, int seeds)
     ayo_rules_destroy(rules);
 }
 
+/* A game that goes round and is not over is looked into as deep as may be. */
+static void test_depth(void)
+{
+    ayo_rules *rules = rules_of("oware,pits-per-row=3,majority=plays-on,repetition=255");
+    ayo_game *game = game_of(rules, "1-0-0-3-0-0-12-8-N");
+    ayo_search *search = NULL;
+    static const int32_t depths[][2] = {{0, 0},   {1, 1},          {63, 63}, {64, 64},
+                                        {65, 64}, {INT32_MAX, 64}, {-1, 64}, {INT32_MIN, 64}};
+    if (ayo_search_create(&search, rules, NULL, NULL) != AYO_OK)
+        check_abort("no search");
+    for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+        ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+        ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+        limits.depth = depths[i][0];
+        limits.guess = 1;
+        CHECK(ayo_search_game(&found, search, game, &limits) == AYO_OK, "search");
+        CHECK(found.depth == depths[i][1], "depth %d, not %d", found.depth, depths[i][1]);
+    }
+    ayo_search_destroy(search);
+    ayo_game_destroy(game);
+    ayo_rules_destroy(rules);
+}
+
 int main(void)
 {
+    test_depth();
     static const char *texts[] = {"russ,majority=plays-on", "oware,majority=plays-on",
                                   "pratt,majority=plays-on,pits-per-row=4",
                                   "mancala-world,majority=plays-on,pits-per-row=3",
