@@ -2,7 +2,7 @@
 # Debian packages: cmake --preset debian && cmake --build --preset debian &&
 # cpack --config build/debian/CPackConfig.cmake
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The libayoayo developers <libayoayo@example.org>")
+set(CPACK_PACKAGE_CONTACT "The libayoayo developers <noreply@libayoayo.invalid>")
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

@@ -58,6 +58,12 @@ static inline uint32_t ayo__flags_count(uint64_t flags)
     return (uint32_t)(flags * UINT64_C(0x0101010101010101) >> 56);
 }
 
+/** Flags as bits: bit i stands for byte i. */
+static inline uint32_t ayo__flags_bits(uint64_t flags)
+{
+    return (uint32_t)(flags * UINT64_C(0x0102040810204080) >> 56);
+}
+
 /** The byte of the n-th flag, n from 0; there are more than n. */
 static inline int ayo__flags_nth(uint64_t flags, uint32_t n)
 {

@@ -56,6 +56,31 @@ uint64_t ayo__clock(void)
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
+/* A signal may interrupt each call that waits: it is made again. */
+
+static int open_file(const char *path, int flags)
+{
+    for (;;) {
+        const int file = open(path, flags | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EINTR)
+            return file;
+    }
+}
+
+static bool sync_file(int file)
+{
+    while (fsync(file) != 0)
+        if (errno != EINTR)
+            return false;
+    return true;
+}
+
+/** Of a file that was synced. Whether an interrupted one is closed no system says: never again. */
+static bool close_file(int file)
+{
+    return close(file) == 0 || errno == EINTR;
+}
+
 static ayo_status map_open_file(ayo__mapped *out, int file)
 {
     struct stat about;
@@ -72,7 +97,7 @@ static ayo_status map_open_file(ayo__mapped *out, int file)
 ayo_status ayo__map(ayo__mapped *out, const char *path, const ayo_allocator *allocator)
 {
     (void)allocator;
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const int file = open_file(path, O_RDONLY);
     if (file < 0)
         return errno == ENOENT || errno == ENOTDIR ? AYO_ERR_FILE_MISSING : AYO_ERR_FILE_IO;
     const ayo_status status = map_open_file(out, file);
@@ -94,7 +119,7 @@ static int create_beside(char *name)
     int file = -1;
     for (int i = 0; i < MOST_NAMES && file == -1; i++) {
         number_name(name, i);
-        file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        file = open_file(name, O_WRONLY | O_CREAT | O_EXCL);
         if (file == -1 && errno != EEXIST)
             break;
     }
@@ -125,8 +150,8 @@ static bool write_named(char *name, const char *path, const ayo__part *parts, si
     for (size_t i = 0; i < count && good; i++)
         good = write_all(file, parts[i].bytes, parts[i].size);
     /* The bytes must be on the disk before the name is, or a power cut leaves half a file. */
-    good = good && fsync(file) == 0;
-    good = close(file) == 0 && good;
+    good = good && sync_file(file);
+    good = close_file(file) && good;
     good = good && rename(name, path) == 0;
     if (!good)
         (void)unlink(name);

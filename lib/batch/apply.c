@@ -12,15 +12,9 @@ static void apply_alone(ayo__block *block, int lane, const ayo_rules *rules, int
 
 #if defined(AYO__FLIGHTS)
 enum {
-    LANE = 14,
+    LANE = AYO__FLIGHT_STORES,
     UNSETTLED = 255 /* in place of a reason, until one is known: a board must be swept only once */
 };
-
-/** Name the lane in place of the stores. */
-static inline void tag(ayo__flight *flight, int lane)
-{
-    flight->words.high = (flight->words.high & UINT32_MAX) | (uint64_t)lane << 8 * (LANE - 8);
-}
 
 /** Whether a move is one whose relay, if it ends, makes it legal. */
 static bool is_plain(const ayo_rules *rules, const ayo__board *board, int pit)
@@ -42,28 +36,24 @@ static int launch(ayo__flight *list, ayo__block *block, const ayo_rules *rules, 
             apply_alone(block, lane, rules, pit);
             continue;
         }
-        ayo__flight node = block->views[lane];
-        tag(&node, lane);
-        ayo__flight_launch_one(&list[launched++], rules, &node,
-                               pit - ayo__row_start(rules, ayo__mover(board)));
+        const ayo__flight node = ayo__flight_tagged(board, (unsigned)lane);
+        ayo__flight_launch_one(&list[launched++], rules, &node, pit);
         /* Until it lands, as it nearly always does, it counts as refused. */
         block->statuses[lane] = AYO_REFUSED_ENDLESS;
     }
     return launched;
 }
 
-/** Put a landed move on its board. The view, the opponent's now, loses its stores. */
+/** Put a landed move on its board. */
 static void land(ayo__block *block, const ayo_rules *rules, const ayo__flight *landed)
 {
     const int lane = landed->bytes[LANE];
     ayo__board *board = &block->boards[lane];
     const int mover = ayo__mover(board);
-    unsigned gain;
-    const ayo__row seen = ayo__flight_capture(&gain, rules, landed);
-    const ayo__row turned = ayo__flight_turn(rules, seen);
-    board->word[0] = mover == AYO_SOUTH ? seen.low : turned.low;
-    board->word[1] = mover == AYO_SOUTH ? seen.high : turned.high;
-    block->views[lane].words = turned;
+    ayo__row pits = landed->words;
+    const unsigned gain = ayo__flight_capture(&pits, rules, mover);
+    board->word[0] = pits.low;
+    board->word[1] = pits.high;
     ayo__gain(board, mover, (int)gain);
     ayo__pass_turn(board);
     block->statuses[lane] = AYO_OK;
@@ -89,15 +79,16 @@ static void settle(ayo__block *block, const ayo_rules *rules, ayo__flight *lande
     for (int i = 0; i < count; i++) {
         const int lane = landed[i].bytes[LANE];
         const ayo__board *board = &block->boards[lane];
-        ayo__flight *view = &block->views[lane];
-        const uint64_t occupied = ayo__flight_occupied(rules, view);
-        if (occupied == 0 || ayo__majority(rules, board) || ayo__must_feed(rules, board)) {
+        const int mover = ayo__mover(board);
+        const uint64_t row = ayo__row_bytes(rules, board, mover);
+        if (row == 0 || ayo__majority(rules, board) || ayo__must_feed(rules, board)) {
             settle_alone(block, lane, rules);
             continue;
         }
-        tag(view, lane);
         block->reasons[lane] = UNSETTLED;
-        ayo__flight_launch_one(&list[launched++], rules, view, ayo__lowest_bit(occupied) / 8);
+        const ayo__flight node = ayo__flight_tagged(board, (unsigned)lane);
+        ayo__flight_launch_one(&list[launched++], rules, &node,
+                               ayo__row_start(rules, mover) + ayo__lowest_bit(row) / 8);
     }
     const int ended = ayo__flights_land(landed, list, launched, rules);
     for (int i = 0; i < ended; i++)

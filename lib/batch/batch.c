@@ -15,8 +15,6 @@ void ayo__block_load(ayo__block *block, const ayo_rules *rules, const ayo_positi
         ayo__board *board = &block->boards[i];
         *board = ayo__board_load(&positions[i]);
         block->statuses[i] = ayo__board_valid(rules, board) ? AYO_OK : AYO_ERR_POSITION;
-        if (block->listed)
-            block->views[i] = ayo__flight_of(rules, board);
     }
 }
 
@@ -100,10 +98,11 @@ ayo_status ayo_batch_random_moves(int32_t *pits, ayo_random *randoms, const ayo_
     return AYO_OK;
 }
 
-/** Draw a pit that holds seeds. -1 when there is none. */
-static int draw_from(const ayo__flight *view, int mover, ayo_random *random, const ayo_rules *rules)
+/** Draw a pit that holds seeds, on a small board. -1 when there is none. */
+static int draw_small(const ayo__board *board, ayo_random *random, const ayo_rules *rules)
 {
-    const uint64_t occupied = ayo__flight_occupied(rules, view);
+    const int mover = ayo__mover(board);
+    const uint64_t occupied = ayo__flags(ayo__row_bytes(rules, board, mover));
     const uint32_t count = ayo__flags_count(occupied);
     const int start = ayo__row_start(rules, mover);
     return count > 0 ? start + ayo__flags_nth(occupied, ayo__random_below(random, count)) : -1;
@@ -116,9 +115,7 @@ static int draw_first(const ayo__block *block, int lane, ayo_random *random, con
     if (block->statuses[lane] != AYO_OK)
         return -1;
     if (block->listed)
-        return ayo__majority(rules, board)
-                   ? -1
-                   : draw_from(&block->views[lane], ayo__mover(board), random, rules);
+        return ayo__majority(rules, board) ? -1 : draw_small(board, random, rules);
     int candidates[AYO_MAX_PITS_PER_ROW + 1];
     const int count = ayo__candidates(candidates, rules, board);
     return count > 0 ? candidates[ayo__random_below(random, (uint32_t)count)] : -1;
@@ -128,8 +125,7 @@ int ayo__random_step(ayo__board *board, uint8_t *reason, ayo_random *random, con
 {
     ayo__move move;
     ayo_random next = *random;
-    const int pit =
-        ayo__board_valid(rules, board) ? ayo__random_move(&move, &next, rules, board) : -1;
+    const int pit = ayo__random_move(&move, &next, rules, board);
     if (pit < 0)
         return -1;
     *random = next;
@@ -222,19 +218,29 @@ ayo_status ayo_batch_outcomes(uint8_t *results, uint8_t *reasons, const ayo_rule
     return AYO_OK;
 }
 
+static inline void reset(ayo_position *position, uint32_t *plies, const ayo__board *start)
+{
+    ayo__board_store(position, start);
+    if (plies)
+        *plies = 0;
+}
+
 ayo_status ayo_batch_reset(ayo_position *positions, uint32_t *plies, const uint8_t *reasons,
                            const ayo_rules *rules, size_t count)
 {
     if (!positions || !reasons || !rules)
         return AYO_ERR_NULL;
     const ayo__board start = ayo__board_start(rules);
-    for (size_t i = 0; i < count; i++) {
-        if (reasons[i] == AYO_REASON_NONE)
-            continue;
-        ayo__board_store(&positions[i], &start);
-        if (plies)
-            plies[i] = 0;
-    }
+    size_t i = 0;
+    /* Few games end at a step, so eight reasons are looked at together. */
+    for (; count - i >= 8; i += 8)
+        for (uint64_t ended = ayo__flags(ayo__load64(reasons + i)); ended; ended &= ended - 1) {
+            const size_t lane = i + (size_t)ayo__lowest_bit(ended) / 8;
+            reset(&positions[lane], plies ? &plies[lane] : NULL, &start);
+        }
+    for (; i < count; i++)
+        if (reasons[i] != AYO_REASON_NONE)
+            reset(&positions[i], plies ? &plies[i] : NULL, &start);
     return AYO_OK;
 }
 

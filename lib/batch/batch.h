@@ -17,8 +17,7 @@ enum { AYO__BLOCK = 96 };
 /** The moves of a block: what is asked, what became of it. */
 typedef struct ayo__block {
     int count;
-    bool listed; /**< the rules are such that ayo__flights_serve(), and there are views */
-    ayo__flight views[AYO__BLOCK]; /**< the boards as their movers see them */
+    bool listed; /**< the rules are such that ayo__flights_serve() */
     ayo__board boards[AYO__BLOCK];
     ayo_status statuses[AYO__BLOCK];
     uint8_t reasons[AYO__BLOCK];
@@ -57,8 +56,8 @@ typedef struct ayo__step {
 bool ayo__step_wide(const ayo__step *step, const ayo_rules *rules, size_t count);
 
 /**
- * Make a random move on a board that may be no position, with the sweep that may follow; board and
- * generator stay as they are where there is none.
+ * Make a random move, with the sweep that may follow; board and generator stay as they are where
+ * there is none.
  * @return the pit, or -1
  */
 int ayo__random_step(ayo__board *board, uint8_t *reason, ayo_random *random,

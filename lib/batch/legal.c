@@ -8,53 +8,33 @@
 #include "board/step_wide.h"
 
 #if defined(AYO__FLIGHTS)
-enum { LANE = 14, ORIGIN = 15, LANES = 32, FLIGHTS = LANES * AYO__ROWS_RING / 2 };
+enum {
+    LANE = AYO__FLIGHT_STORES,
+    ORIGIN = AYO__FLIGHT_ORIGIN,
+    LANES = 32,
+    FLIGHTS = LANES * AYO__ROWS_RING / 2
+};
 
-/** The relays that end are legal moves. Nothing can be captured that makes one illegal. */
-static void legal_by_flights(uint32_t *masks, const ayo__flight *nodes, int count,
-                             const ayo_rules *rules)
+/** Up to LANES boards. The relays that end are legal moves; who has to feed is looked at alone. */
+static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, int count,
+                          const ayo_rules *rules)
 {
     ayo__flight list[FLIGHTS + 1];
     ayo__flight landed[FLIGHTS + 1];
     int launched = 0;
-    for (int i = 0; i < count; i++) {
-        const int first = launched;
-        launched += ayo__flights_launch(list + launched, rules, &nodes[i]);
-        int flight = first;
-        for (int pit = 0; pit < rules->pits; pit++) {
-            list[flight].bytes[ORIGIN] = (uint8_t)pit;
-            flight += nodes[i].bytes[pit] != 0;
-        }
-    }
-    const int ended = ayo__flights_land(landed, list, launched, rules);
-    for (int i = 0; i < ended; i++)
-        masks[landed[i].bytes[LANE]] |= UINT32_C(1) << landed[i].bytes[ORIGIN];
-}
-
-/** Up to LANES boards; those that have to feed are looked at one by one. */
-static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, int count,
-                          const ayo_rules *rules)
-{
-    ayo__flight nodes[LANES];
-    int listed = 0;
     for (int lane = 0; lane < count; lane++) {
         const ayo__board *board = &block->boards[first + lane];
         masks[lane] = 0;
         if (block->statuses[first + lane] != AYO_OK || ayo__majority(rules, board))
             continue;
-        if (ayo__must_feed(rules, board)) {
-            masks[lane] =
-                ayo__legal_moves(rules, board) >> ayo__row_start(rules, ayo__mover(board));
-            continue;
-        }
-        nodes[listed] = block->views[first + lane];
-        nodes[listed].bytes[LANE] = (uint8_t)lane;
-        listed++;
+        if (ayo__must_feed(rules, board))
+            masks[lane] = ayo__legal_moves(rules, board);
+        else
+            launched += ayo__flights_launch_named(list + launched, rules, board, (unsigned)lane);
     }
-    if (listed > 0)
-        legal_by_flights(masks, nodes, listed, rules);
-    for (int lane = 0; lane < count; lane++)
-        masks[lane] <<= ayo__row_start(rules, ayo__mover(&block->boards[first + lane]));
+    const int ended = ayo__flights_land(landed, list, launched, rules);
+    for (int i = 0; i < ended; i++)
+        masks[landed[i].bytes[LANE]] |= UINT32_C(1) << landed[i].bytes[ORIGIN];
 }
 
 #endif

@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "board/flight.h"
 
-#include "base/bits.h"
+#include <stddef.h>
+#include <string.h>
+
+#include "board/across.h"
 #include "board/sow.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
-enum { PIT = 12, NOTHING = 13, STORE = 14, OTHER_STORE = 15 };
-
-/* Passes of two laps until the few boards left are finished one by one. */
-enum { PASSES = 12 };
+enum {
+    PIT = AYO__FLIGHT_PIT,
+    NOTHING = AYO__FLIGHT_NOTHING,
+    STORES = AYO__FLIGHT_STORES,
+    PASSES = 12 /* of two laps, until the few boards left are finished one by one */
+};
 
 bool ayo__flights_serve(const ayo_rules *rules)
 {
@@ -25,110 +30,145 @@ bool ayo__flights_serve(const ayo_rules *rules)
 #endif
 }
 
-/** The bytes of pits 0 … P-1 in the low word. */
-static inline uint64_t row_mask(int pits)
+ayo__board ayo__flight_board(const ayo_rules *rules, const ayo__flight *flight, int mover)
 {
-    return (UINT64_C(1) << (8 * pits)) - 1;
-}
-
-/** The two rows changed about; `stores` are the bytes above the pits. */
-static inline ayo__row turn(ayo__row words, int pits, uint64_t stores)
-{
-    const int shift = 8 * pits;
-    const uint64_t row = words.low & row_mask(pits);
-    const uint64_t high = words.high & UINT32_MAX;
-    return (ayo__row){words.low >> shift | high << (64 - shift) | row << shift,
-                      row >> (64 - shift) | stores};
-}
-
-ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo__board *board)
-{
-    const uint64_t south = (uint64_t)ayo__store(board, AYO_SOUTH);
-    const uint64_t north = (uint64_t)ayo__store(board, AYO_NORTH);
-    if (ayo__mover(board) == AYO_SOUTH)
-        return (ayo__flight){.words = {board->word[0], board->word[1] | south << 48 | north << 56}};
-    const ayo__row pits = {board->word[0], board->word[1]};
-    return (ayo__flight){.words = turn(pits, rules->pits, north << 48 | south << 56)};
-}
-
-ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node)
-{
-    return (ayo__board){{node.words.low, node.words.high & UINT32_MAX, 0,
-                         node.words.high >> 48 | (uint64_t)rules->pits << AYO__SIZE_SHIFT}};
-}
-
-bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node)
-{
-    return ((node->words.low & ~row_mask(rules->pits)) | (node->words.high & UINT32_MAX)) == 0;
+    const uint64_t tail = flight->words.high >> AYO__FLIGHT_TAG_SHIFT |
+                          (uint64_t)mover << AYO__MOVER_SHIFT |
+                          (uint64_t)rules->pits << AYO__SIZE_SHIFT;
+    return (ayo__board){{flight->words.low, flight->words.high & UINT32_MAX, 0, tail}};
 }
 
 #if defined(AYO__FLIGHTS)
 /* Sixteen bytes at once: two halves would have to be put together again in memory. */
 #if defined(__SSE2__)
 typedef __m128i sixteen;
-static inline sixteen load(const ayo__row *words)
+static inline sixteen load(const void *words)
 {
-    return _mm_load_si128((const __m128i *)(const void *)words);
+    return _mm_load_si128(words);
 }
-static inline void store(ayo__row *words, sixteen value)
+static inline void store(ayo__flight *flight, sixteen value)
 {
-    _mm_store_si128((__m128i *)(void *)words, value);
+    _mm_store_si128((__m128i *)(void *)flight, value);
 }
 static inline sixteen add(sixteen a, sixteen b)
 {
     return _mm_add_epi64(a, b);
 }
+static inline sixteen pair(ayo__row words)
+{
+    return _mm_set_epi64x((long long)words.high, (long long)words.low);
+}
+/** The pit to be lifted; byte 13 is 0. */
+static inline size_t pit_of(sixteen value)
+{
+    return (size_t)_mm_extract_epi16(value, PIT / 2);
+}
 #else
 typedef ayo__row sixteen;
-static inline sixteen load(const ayo__row *words)
+static inline sixteen load(const void *words)
 {
-    return *words;
+    return *(const ayo__row *)words;
 }
-static inline void store(ayo__row *words, sixteen value)
+static inline void store(ayo__flight *flight, sixteen value)
 {
-    *words = value;
+    flight->words = value;
 }
 static inline sixteen add(sixteen a, sixteen b)
 {
     return (sixteen){a.low + b.low, a.high + b.high};
 }
+static inline sixteen pair(ayo__row words)
+{
+    return words;
+}
+static inline size_t pit_of(sixteen value)
+{
+    return (size_t)(value.high >> AYO__ROWS_PIT_SHIFT & 0xff);
+}
 #endif
+
+/** Keep a compiler from working a sum out in another order, which costs an instruction a lap. */
+static inline size_t as_written(size_t value)
+{
+#if defined(__GNUC__)
+    __asm__("" : "+r"(value));
+#endif
+    return value;
+}
 
 /** One lap, in place and as the answer. */
 static inline sixteen advance(ayo__flight *flight, sixteen value, const ayo__row *rows)
 {
-    const unsigned pit = flight->bytes[PIT];
-    const unsigned seeds = flight->bytes[pit];
-    value = add(value, load(&rows[pit * AYO__ROWS_PER_PIT + seeds]));
-    store(&flight->words, value);
+    const size_t pit = pit_of(value);
+    const size_t seeds = flight->bytes[pit];
+    const size_t words = as_written(2 * AYO__ROWS_PER_PIT * pit) + 2 * seeds;
+    value = add(value, load((const unsigned char *)rows + 8 * words));
+    store(flight, value);
     return value;
+}
+
+/** The element after one, or the same one: compilers must not make a branch of it. */
+static inline ayo__flight *after_if(ayo__flight *element, bool next)
+{
+    return (ayo__flight *)(void *)((unsigned char *)element +
+                                   (sizeof *element & (0 - (size_t)next)));
+}
+
+/** The first laps of all moves of some nodes, from so many pits a node. */
+static inline int launch(ayo__flight *list, const ayo__flight *nodes, int count,
+                         const ayo__row *rows, ayo__row first, ayo__row step, int pits)
+{
+    const size_t row = (size_t)(first.high >> AYO__ROWS_PIT_SHIFT & 0xff);
+    ayo__flight *end = list;
+    for (const ayo__flight *node = nodes; node < nodes + count; node++) {
+        sixteen start = add(load(node), pair(first));
+        for (int pit = 0; pit < pits; pit++) {
+            const size_t seeds = node->bytes[row + (size_t)pit];
+            store(end, add(start, load(&rows[pit * AYO__ROWS_PER_PIT + ayo__first_rows[seeds]])));
+            end = after_if(end, seeds != 0);
+            start = add(start, pair(step));
+        }
+    }
+    return (int)(end - list);
+}
+
+/** The same for a side, with `names` in the bytes that name a pit: byte 12, and perhaps another. */
+static inline int launch_side(ayo__flight *list, const ayo_rules *rules, const ayo__flight *nodes,
+                              int count, int mover, uint64_t names)
+{
+    const int first = ayo__row_start(rules, mover);
+    const ayo__row *rows = ayo__rows(rules->ring) + first * AYO__ROWS_PER_PIT;
+    const ayo__row at = {0, (uint64_t)first * names};
+    const ayo__row step = {0, names};
+    /* With the usual number of pits the inner loop is none. */
+    return rules->pits == 6 ? launch(list, nodes, count, rows, at, step, 6)
+                            : launch(list, nodes, count, rows, at, step, rules->pits);
+}
+
+enum { ORIGIN_SHIFT = 56 }; /* of byte 15 in the high word */
+static const uint64_t at_pit = UINT64_C(1) << AYO__ROWS_PIT_SHIFT;
+
+int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *nodes,
+                        int count, int mover)
+{
+    return launch_side(list, rules, nodes, count, mover, at_pit);
+}
+
+int ayo__flights_launch_named(ayo__flight *list, const ayo_rules *rules, const ayo__board *board,
+                              unsigned name)
+{
+    const ayo__flight node = ayo__flight_tagged(board, name);
+    const uint64_t names = at_pit | UINT64_C(1) << ORIGIN_SHIFT;
+    return launch_side(list, rules, &node, 1, ayo__mover(board), names);
 }
 
 void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
                             int pit)
 {
     const ayo__row *rows = ayo__rows(rules->ring) + pit * AYO__ROWS_PER_PIT;
-    const ayo__row *row = &rows[ayo__first_row(node->bytes[pit])];
+    const ayo__row *row = &rows[ayo__first_rows[node->bytes[pit]]];
     const uint64_t at = (uint64_t)pit << AYO__ROWS_PIT_SHIFT;
     out->words = (ayo__row){node->words.low + row->low, node->words.high + row->high + at};
-}
-
-int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *node)
-{
-    static const ayo__row next_pit = {0, UINT64_C(1) << AYO__ROWS_PIT_SHIFT};
-    const ayo__row *rows = ayo__rows(rules->ring);
-    const sixteen step = load(&next_pit);
-    sixteen start = load(&node->words);
-    ayo__flight *end = list;
-    const int pits = rules->pits;
-    for (int pit = 0; pit < pits; pit++) {
-        const unsigned seeds = node->bytes[pit];
-        store(&end->words, add(start, load(&rows[ayo__first_row(seeds)])));
-        end += seeds != 0;
-        start = add(start, step);
-        rows += AYO__ROWS_PER_PIT;
-    }
-    return (int)(end - list);
 }
 
 /** A relay that goes on for long, on its own. */
@@ -138,9 +178,9 @@ static bool land_alone(ayo__flight *flight, const ayo_rules *rules)
     ayo__board board = {{flight->words.low, flight->words.high & UINT32_MAX}};
     if (!ayo__sow_relay(&sowing, &board, rules->ring, flight->bytes[PIT]))
         return false;
-    flight->words.low = board.word[0];
-    flight->words.high = board.word[1] | (uint64_t)sowing.last << AYO__ROWS_PIT_SHIFT |
-                         flight->words.high >> 48 << 48;
+    const uint64_t tag = flight->words.high >> AYO__FLIGHT_TAG_SHIFT;
+    *flight = ayo__flight_tagged(&board, (unsigned)tag);
+    flight->words.high |= (uint64_t)sowing.last << AYO__ROWS_PIT_SHIFT;
     return true;
 }
 
@@ -152,16 +192,17 @@ static inline int pass(ayo__flight *list, int count, const ayo__row *rows, ayo__
 {
     ayo__flight *left = list;
     for (ayo__flight *flight = list; flight < list + count; flight++) {
-        sixteen value = load(&flight->words);
+        sixteen value = load(flight);
         value = advance(flight, value, rows);
         value = advance(flight, value, rows);
-        const bool ended = flight->bytes[flight->bytes[PIT]] == 1;
+        /* No relay stands at an empty pit. */
+        const bool ended = flight->bytes[pit_of(value)] < 2;
         if (landed) {
-            store(&(*landed)->words, value);
-            *landed += ended;
+            store(*landed, value);
+            *landed = after_if(*landed, ended);
         }
-        store(&left->words, value);
-        left += !ended;
+        store(left, value);
+        left = after_if(left, !ended);
     }
     return (int)(left - list);
 }
@@ -190,53 +231,66 @@ int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const a
     return (int)(end - landed);
 }
 
-static inline unsigned byte_of(ayo__row words, unsigned i)
+uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board)
 {
-    const uint64_t word = words.low ^ ((words.low ^ words.high) & (0 - (uint64_t)(i >> 3)));
-    return (unsigned)(word >> 8 * (i & 7) & 0xff);
-}
-
-static inline ayo__row take(ayo__row words, unsigned i, unsigned seeds)
-{
-    const uint64_t taken = (uint64_t)seeds << 8 * (i & 7);
-    const uint64_t in_high = 0 - (uint64_t)(i >> 3);
-    return (ayo__row){words.low - (taken & ~in_high), words.high - (taken & in_high)};
+    enum { MOVES = AYO__ROWS_RING / 2, LAPS = 4 /* together, then one by one */ };
+    ayo__flight list[MOVES + 1];
+    const ayo__row *rows = ayo__rows(rules->ring);
+    const int count = ayo__flights_launch_named(list, rules, board, 0);
+    uint32_t ended = 0;
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        sixteen value = load(&list[i]);
+        for (int laps = 0; laps < LAPS; laps++)
+            value = advance(&list[i], value, rows);
+        const uint32_t end = list[i].bytes[pit_of(value)] < 2;
+        ended |= end << list[i].bytes[AYO__FLIGHT_ORIGIN];
+        store(&list[left], value);
+        left += (int)(1 - end);
+    }
+    for (int i = 0; i < left; i++)
+        ended |= (uint32_t)land_alone(&list[i], rules) << list[i].bytes[AYO__FLIGHT_ORIGIN];
+    return ended;
 }
 
 /*
- * A capture is hard to guess, so no compiler may see a question in it: all ones
- * stand for yes. Where nothing is captured, the catch is taken from byte 13.
+ * A capture is hard to guess, so no compiler may see a question in it. Where nothing is captured,
+ * the catch is taken from byte 13.
  */
-static inline ayo__row capture(unsigned *gain, const ayo_rules *rules, ayo__row words)
+void ayo__flights_capture(ayo__flight *landed, int count, const ayo_rules *rules, int mover)
 {
-    const bool taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-    const unsigned last = (unsigned)(words.high >> AYO__ROWS_PIT_SHIFT & 0xff);
-    const unsigned own = 0u - ((last - rules->pits) >> 31);
-    const unsigned opposite = NOTHING ^ ((NOTHING ^ (rules->ring - 1u - last)) & own);
-    const unsigned catch = byte_of(words, opposite);
-    const unsigned own_seed = (catch + 0xff) >> 8 & (unsigned)taken;
-    *gain = catch + own_seed;
-    return take(take(words, opposite, catch), last, own_seed);
+    const unsigned taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
+    const int first = ayo__row_start(rules, mover);
+    uint8_t opposite[sizeof landed->bytes];
+    memset(opposite, NOTHING, sizeof opposite);
+    for (int pit = first; pit < first + rules->pits; pit++)
+        opposite[pit] = (uint8_t)(rules->ring - 1 - pit);
+    for (ayo__flight *flight = landed; flight < landed + count; flight++) {
+        uint8_t *bytes = flight->bytes;
+        const size_t last = bytes[PIT];
+        const size_t from = opposite[last];
+        const unsigned caught = bytes[from];
+        const unsigned own = (caught + 0xff) >> 8 & taken;
+        bytes[from] = 0;
+        bytes[last] = (uint8_t)(bytes[last] - own);
+        bytes[STORES + mover] = (uint8_t)(bytes[STORES + mover] + caught + own);
+        bytes[PIT] = 0;
+    }
 }
 
-ayo__row ayo__flight_capture(unsigned *gain, const ayo_rules *rules, const ayo__flight *landed)
+unsigned ayo__flight_capture(ayo__row *pits, const ayo_rules *rules, int mover)
 {
-    ayo__row left = capture(gain, rules, landed->words);
-    left.high &= UINT32_MAX;
-    return left;
+    uint32_t ignored;
+    const unsigned at = 8 * (unsigned)(pits->high >> AYO__ROWS_PIT_SHIFT & 0xff);
+    pits->high &= UINT32_MAX;
+    return ayo__pair_capture(pits, &ignored, rules, mover, at);
 }
 
 ayo__row ayo__flight_turn(const ayo_rules *rules, ayo__row pits)
 {
-    return turn(pits, rules->pits, 0);
-}
-
-ayo__flight ayo__flight_child(const ayo_rules *rules, const ayo__flight *landed)
-{
-    unsigned gain;
-    const ayo__row left = capture(&gain, rules, landed->words);
-    const uint64_t store = (landed->words.high >> 48 & 0xff) + gain;
-    const uint64_t other = landed->words.high >> 56;
-    return (ayo__flight){.words = turn(left, rules->pits, other << 48 | store << 56)};
+    const int shift = 8 * rules->pits;
+    const uint64_t row = pits.low & rules->row_bytes[AYO_SOUTH][0];
+    const uint64_t high = pits.high & UINT32_MAX;
+    return (ayo__row){pits.low >> shift | high << (64 - shift) | row << shift, row >> (64 - shift)};
 }
 #endif

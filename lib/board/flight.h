@@ -25,38 +25,59 @@
 #endif
 
 /**
- * A position in sixteen bytes, turned so that the player to move has pits
- * 0 … P-1. Byte 12 is the pit to be lifted, 13 is 0, 14 the store of the player
- * to move, 15 the other one.
+ * A board in sixteen bytes: the pits, in byte 12 the pit to be lifted, in 13 nothing, in 14 and 15
+ * the stores, or what else its owner wants to find on it when it has landed. Who moves is known
+ * to the owner, too.
  */
 typedef union ayo__flight {
     uint8_t bytes[16];
     ayo__row words;
 } ayo__flight;
 
+enum {
+    AYO__FLIGHT_PIT = 12,
+    AYO__FLIGHT_NOTHING = 13,
+    AYO__FLIGHT_STORES = 14,
+    AYO__FLIGHT_ORIGIN = 15,   /**< of those that have names */
+    AYO__FLIGHT_TAG_SHIFT = 48 /**< of bytes 14 and 15 in the high word */
+};
+
 /** Whether the moves of a rule set can be made this way: relays across, on boards with rows. */
 bool ayo__flights_serve(const ayo_rules *rules);
 
-ayo__flight ayo__flight_of(const ayo_rules *rules, const ayo__board *board);
-
-/** The same position for the single-board functions, with South to move. */
-ayo__board ayo__flight_board(const ayo_rules *rules, ayo__flight node);
-
-/** Whether the opponent's row is empty, so that feeding must be looked at. */
-bool ayo__flight_opponent_empty(const ayo_rules *rules, const ayo__flight *node);
-
-/** The pits of the player to move that hold seeds, as flags. */
-static inline uint64_t ayo__flight_occupied(const ayo_rules *rules, const ayo__flight *node)
+/** A board with two bytes of its owner's. */
+static inline ayo__flight ayo__flight_tagged(const ayo__board *board, unsigned tag)
 {
-    return ayo__flags(node->words.low & rules->row_bytes[AYO_SOUTH][0]);
+    return (ayo__flight){
+        .words = {board->word[0], board->word[1] | (uint64_t)tag << AYO__FLIGHT_TAG_SHIFT}};
 }
+
+/** A board with its stores. */
+static inline ayo__flight ayo__flight_of(const ayo__board *board)
+{
+    return ayo__flight_tagged(board, board->word[AYO__TAIL] & 0xffff);
+}
+
+/** The board of a flight with stores that has landed. */
+ayo__board ayo__flight_board(const ayo_rules *rules, const ayo__flight *flight, int mover);
+
+/**
+ * The first lap of every move of some positions, at most 6 of each.
+ * @param[out] list room for one more than there can be
+ * @return how many
+ */
+int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *nodes,
+                        int count, int mover);
+
+/**
+ * The same for one board, each move with a name of the owner's in byte 14 and its pit in byte 15.
+ */
+int ayo__flights_launch_named(ayo__flight *list, const ayo_rules *rules, const ayo__board *board,
+                              unsigned name);
 
 /** The first lap of one move of a position, from a pit that holds seeds. */
 void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
                             int pit);
-
-/** Append the first lap of every move of a position; at most 6. The answer is how many. */
-int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__flight *node);
 
 /** How many relays of the list end. The list is used up. */
 int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules);
@@ -64,25 +85,20 @@ int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules
 /** Gather the relays that end, in any order. The list is used up. */
 int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const ayo_rules *rules);
 
-/**
- * Capture across, as the player who moved sees the board. The bytes above the
- * pits are not looked at and come to nothing.
- * @param[out] gain the seeds captured
- */
-ayo__row ayo__flight_capture(unsigned *gain, const ayo_rules *rules, const ayo__flight *landed);
+/** Which moves of a board have relays that end, as bits of its pits. */
+uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board);
 
-/** Capture across, add to the store, and turn the board for the opponent. */
-ayo__flight ayo__flight_child(const ayo_rules *rules, const ayo__flight *landed);
+/** Capture across on boards with stores that have landed. Byte 12 comes to 0. */
+void ayo__flights_capture(ayo__flight *landed, int count, const ayo_rules *rules, int mover);
+
+/**
+ * Capture across.
+ * @param pits a board in flight that has landed; the bytes above the pits come to nothing
+ * @return the seeds captured
+ */
+unsigned ayo__flight_capture(ayo__row *pits, const ayo_rules *rules, int mover);
 
 /** Pits with the two rows changed about, and nothing above them. */
 ayo__row ayo__flight_turn(const ayo_rules *rules, ayo__row pits);
-
-/** Whether the game goes on as far as majority goes, after ayo__flight_child(). */
-static inline bool ayo__flight_no_majority(const ayo_rules *rules, const ayo__flight *node)
-{
-    /* GCOVR_EXCL_BR_START: only one of them has captured */
-    return node->bytes[14] <= rules->win && node->bytes[15] <= rules->win;
-    /* GCOVR_EXCL_BR_STOP */
-}
 
 #endif

@@ -272,25 +272,28 @@ WIDE static void launch(ayo__wide_ply *ply, int first, __mmask64 nodes, int orig
 
 static void append(ayo__wide_ply *ply, const ayo__board *board)
 {
-    const ayo__flight node = ayo__flight_of(ply->shared->rules, board);
+    const ayo_rules *rules = ply->shared->rules;
+    const int mover = ayo__mover(board);
+    ayo__flight node = ayo__flight_of(board);
+    if (mover == AYO_NORTH)
+        node.words = ayo__flight_turn(rules, node.words);
     for (int i = 0; i < PITS; i++)
         ply->node[i][ply->nodes] = node.bytes[i];
-    ply->node[MINE][ply->nodes] = node.bytes[14];
-    ply->node[THEIRS][ply->nodes] = node.bytes[15];
+    ply->node[MINE][ply->nodes] = (uint8_t)ayo__store(board, mover);
+    ply->node[THEIRS][ply->nodes] = (uint8_t)ayo__store(board, 1 - mover);
     ply->nodes++;
 }
 
-/** A node that has to feed: its moves one by one. */
+/** A node that has to feed: its moves one by one, as South's. */
 static void feed(ayo__wide_ply *ply, int column)
 {
     const ayo_rules *rules = ply->shared->rules;
-    ayo__flight node;
+    ayo__flight node = {.words = {0, 0}};
     for (int i = 0; i < PITS; i++)
         node.bytes[i] = ply->node[i][column];
-    node.bytes[12] = node.bytes[13] = 0;
-    node.bytes[14] = ply->node[MINE][column];
-    node.bytes[15] = ply->node[THEIRS][column];
-    const ayo__board board = ayo__flight_board(rules, node);
+    node.bytes[AYO__FLIGHT_STORES] = ply->node[MINE][column];
+    node.bytes[AYO__FLIGHT_STORES + 1] = ply->node[THEIRS][column];
+    const ayo__board board = ayo__flight_board(rules, &node, AYO_SOUTH);
     uint32_t moves = ayo__legal_moves(rules, &board);
     if (!ply->below)
         ply->shared->leaves += (uint64_t)ayo__count_bits(moves);

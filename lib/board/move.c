@@ -3,6 +3,8 @@
 #include "board/move.h"
 
 #include "base/bits.h"
+#include "board/across.h"
+#include "board/flight.h"
 #include "board/sow.h"
 
 static void capture_pit(ayo__move *move, int pit)
@@ -21,16 +23,23 @@ static void collect(ayo__move *move, int mover)
     ayo__gain(&move->after, mover, move->seeds);
 }
 
-/* Across: into an empty pit of the mover's own row, with seeds in the pit opposite. */
+/* Across: into an empty pit of the mover's own row, with seeds in the pit opposite. As
+ * ayo__pair_capture(), for every board. */
 static void capture_across(ayo__move *move, const ayo_rules *rules, int mover)
 {
-    const int opposite = rules->ring - 1 - move->last;
-    if (!ayo__in_row(rules, mover, move->last) || ayo__seeds(&move->after, move->last) != 1 ||
-        ayo__seeds(&move->after, opposite) == 0)
-        return;
-    capture_pit(move, opposite);
-    if (ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN)
-        capture_pit(move, move->last);
+    const unsigned taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
+    const int last = move->last;
+    const int opposite = rules->ring - 1 - last;
+    const unsigned own_row = 0u - (rules->rows[mover] >> last & 1);
+    const unsigned landed_empty = 0u - (unsigned)(ayo__seeds(&move->after, last) == 1);
+    const unsigned caught = (unsigned)ayo__seeds(&move->after, opposite) & own_row & landed_empty;
+    const unsigned any = (caught + 0xff) >> 8;
+    const unsigned own = any & taken;
+    move->captured = any << opposite | own << last;
+    move->seeds = (int)(caught + own);
+    ayo__take(&move->after, opposite, (int)caught);
+    ayo__take(&move->after, last, (int)own);
+    ayo__gain(&move->after, mover, move->seeds);
 }
 
 static bool two_or_three(int seeds)
@@ -82,11 +91,11 @@ static ayo_status capture(ayo__move *move, const ayo_rules *rules, int mover)
 {
     move->captured = 0;
     move->seeds = 0;
-    ayo_status status = AYO_OK;
-    if (ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES)
-        status = capture_twos_and_threes(move, rules, mover);
-    else
+    if (ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_ACROSS) {
         capture_across(move, rules, mover);
+        return AYO_OK;
+    }
+    const ayo_status status = capture_twos_and_threes(move, rules, mover);
     if (move->captured)
         collect(move, mover);
     return status;
@@ -106,6 +115,44 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
     return ends;
 }
 
+#if !defined(AYO_PORTABLE_ONLY)
+/** A relay and its capture on a small board. */
+AYO__INLINE ayo_status try_small(ayo__move *move, const ayo_rules *rules, const ayo__board *board,
+                                 int pit, int mover, bool large)
+{
+    const unsigned at = 8 * (unsigned)pit;
+    ayo__relay r = {
+        {board->word[0], board->word[1]}, at, ayo__pair_seeds(board->word[0], board->word[1], at)};
+    if (!ayo__relay_run(&r, &move->laps, rules->ring, rules->ring_bytes[1], large))
+        return AYO_REFUSED_ENDLESS;
+    move->last = (int)(r.at / 8);
+    move->seeds = (int)ayo__pair_capture(&r.board, &move->captured, rules, mover, r.at);
+    move->after = (ayo__board){{r.board.low, r.board.high, 0, board->word[AYO__TAIL]}};
+    ayo__gain(&move->after, mover, move->seeds);
+    return AYO_OK;
+}
+
+static bool is_small(const ayo_rules *rules)
+{
+    return ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_RELAY &&
+           ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_ACROSS &&
+           rules->ring <= AYO__LARGE_RING;
+}
+#endif
+
+/** Sow and capture from a pit that holds seeds. */
+static inline ayo_status sow_and_capture(ayo__move *out, const ayo_rules *rules,
+                                         const ayo__board *board, int pit, int mover)
+{
+#if !defined(AYO_PORTABLE_ONLY)
+    if (is_small(rules))
+        return rules->ring <= AYO__ROWS_RING ? try_small(out, rules, board, pit, mover, false)
+                                             : try_small(out, rules, board, pit, mover, true);
+#endif
+    out->after = *board;
+    return sow(out, rules, pit) ? capture(out, rules, mover) : AYO_REFUSED_ENDLESS;
+}
+
 ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit)
 {
     const int mover = ayo__mover(board);
@@ -113,10 +160,7 @@ ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__boar
         return AYO_REFUSED_NOT_YOUR_PIT;
     if (ayo__seeds(board, pit) == 0)
         return AYO_REFUSED_EMPTY;
-    out->after = *board;
-    if (!sow(out, rules, pit))
-        return AYO_REFUSED_ENDLESS;
-    const ayo_status status = capture(out, rules, mover);
+    const ayo_status status = sow_and_capture(out, rules, board, pit, mover);
     if (status != AYO_OK)
         return status;
     ayo__pass_turn(&out->after);
@@ -149,19 +193,31 @@ static bool captures_count(const ayo_rules *rules, const ayo__board *board)
     return grand_slams || ayo__must_feed(rules, board);
 }
 
+/** The pits with seeds, as bits. */
+static inline uint32_t occupied_pits(const ayo__board *board)
+{
+    uint32_t occupied = 0;
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
+        occupied |= ayo__flags_bits(ayo__flags(board->word[i])) << 8 * i;
+    return occupied;
+}
+
 uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board)
 {
     if (ayo__majority(rules, board))
         return 0;
-    const int start = ayo__row_start(rules, ayo__mover(board));
     const bool count = captures_count(rules, board);
     const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
-    uint32_t mask = 0;
-    for (int pit = start; pit < start + rules->pits; pit++)
-        mask |= (uint32_t)(ayo__seeds(board, pit) > 0) << pit;
+    uint32_t mask = occupied_pits(board) & rules->rows[ayo__mover(board)];
     /* In most positions all that can go wrong is an endless relay. */
+    if (!count && single)
+        return mask;
+#if defined(AYO__FLIGHTS)
+    if (!count && ayo__flights_serve(rules))
+        return ayo__flights_ending(rules, board);
+#endif
     if (!count)
-        return single ? mask : ayo__relays_ending(board, rules->ring, mask);
+        return ayo__relays_ending(board, rules->ring, mask);
     for (uint32_t left = mask; left; left &= left - 1) {
         const int pit = ayo__lowest_bit(left);
         if (!pit_is_legal(rules, board, pit))
@@ -188,14 +244,17 @@ int ayo__count_moves(const ayo_rules *rules, const ayo__board *board)
 static bool has_plain_move(const ayo_rules *rules, const ayo__board *board)
 {
     const int start = ayo__row_start(rules, ayo__mover(board));
-    bool found = false;
+    const uint64_t empty = (rules->rows[0] | rules->rows[1]) & ~occupied_pits(board);
+    /* Of a lap that comes to its origin or goes on beyond nothing is said. */
+    const uint64_t short_laps = (UINT64_C(1) << rules->ring) - 2;
+    uint64_t from = (empty | empty << rules->ring) >> start;
+    uint64_t found = 0;
     for (int pit = start; pit < start + rules->pits; pit++) {
-        /* Of a lap that meets its origin nothing is said: it would end on itself here. */
-        const int seeds = ayo__seeds(board, pit) < rules->ring ? ayo__seeds(board, pit) : 0;
-        const int end = pit + seeds < rules->ring ? pit + seeds : pit + seeds - rules->ring;
-        found |= seeds > 0 && ayo__seeds(board, end) == 0;
+        const unsigned seeds = (unsigned)ayo__seeds(board, pit);
+        found |= (from & short_laps) >> (seeds & 63) & (uint64_t)(seeds < 64);
+        from >>= 1;
     }
-    return found;
+    return found != 0;
 }
 
 bool ayo__can_move(const ayo_rules *rules, const ayo__board *board)
@@ -220,7 +279,8 @@ ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo
     if (status != AYO_OK)
         return status;
     const int reason = ayo__reason(rules, &move.after);
-    ayo__sweep(&move.after, rules, reason);
+    if (reason)
+        ayo__sweep(&move.after, rules, reason);
     *board = move.after;
     result->pit = pit;
     result->last = move.last;

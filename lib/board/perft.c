@@ -12,72 +12,79 @@
  * The last plies of a tree are counted on lists of boards, where the rules allow
  * it: long enough to keep the processor busy, short enough for the stack.
  */
-enum { LISTED_PLIES = 4, NODES = 32, MOVES = 6, FLIGHTS = NODES * MOVES };
+enum { LISTED_PLIES = 6, NODES = 48, MOVES = 6, FLIGHTS = NODES * MOVES };
 
-/** Capture, and tell whether the game goes on. */
-static bool land_child(ayo__flight *child, const ayo_rules *rules)
-{
-    *child = ayo__flight_child(rules, child);
-    return ayo__flight_no_majority(rules, child);
-}
+/** What the nodes of a list have in common. */
+typedef struct level {
+    const ayo_rules *rules;
+    int mover;
+    int depth; /* to the leaves, at least 1 */
+} level;
 
-static uint64_t count_feeding_moves(const ayo_rules *rules, ayo__flight node)
-{
-    const ayo__board board = ayo__flight_board(rules, node);
-    return (uint64_t)ayo__count_moves(rules, &board);
-}
+static uint64_t count_listed(const level *l, ayo__flight *nodes, int count);
 
-/** The children of a node that has to feed, one by one; at most 6. */
-static int feeding_children(ayo__flight *children, const ayo_rules *rules, ayo__flight node)
-{
-    const ayo__board board = ayo__flight_board(rules, node);
-    int count = 0;
-    for (uint32_t moves = ayo__legal_moves(rules, &board); moves; moves &= moves - 1) {
-        ayo__move move;
-        (void)ayo__move_try(&move, rules, &board, ayo__lowest_bit(moves));
-        children[count] = ayo__flight_of(rules, &move.after);
-        count += !ayo__majority(rules, &move.after);
-    }
-    return count;
-}
-
-static uint64_t count_listed(const ayo_rules *rules, const ayo__flight *nodes, int count,
-                             int depth);
-
-/** As count_listed(), for no more than NODES nodes. */
-static uint64_t count_chunk(const ayo_rules *rules, const ayo__flight *nodes, int count, int depth)
+/** The leaves below the relays of a list. */
+__attribute__((noinline)) static uint64_t count_landed(const level *l, ayo__flight *list,
+                                                       int launched)
 {
     /* One more than there can be, since an append writes first and counts then. */
-    ayo__flight list[FLIGHTS + 1];
     ayo__flight children[FLIGHTS + 1];
-    const bool feeding = ayo__rule(rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED;
-    int launched = 0;
-    int born = 0;
-    uint64_t leaves = 0;
-    for (int i = 0; i < count; i++) {
-        if (!feeding || !ayo__flight_opponent_empty(rules, &nodes[i]))
-            launched += ayo__flights_launch(list + launched, rules, &nodes[i]);
-        else if (depth > 1)
-            born += feeding_children(children + born, rules, nodes[i]);
-        else
-            leaves += count_feeding_moves(rules, nodes[i]);
-    }
-    if (depth == 1)
-        return leaves + (uint64_t)ayo__flights_count_ends(list, launched, rules);
-    const int end = born + ayo__flights_land(children + born, list, launched, rules);
-    for (int i = born; i < end; i++) {
-        children[born] = children[i];
-        born += land_child(&children[born], rules);
-    }
-    return count_listed(rules, children, born, depth - 1);
+    const level below = {l->rules, 1 - l->mover, l->depth - 1};
+    const int count = ayo__flights_land(children, list, launched, l->rules);
+    ayo__flights_capture(children, count, l->rules, l->mover);
+    return count_listed(&below, children, count);
 }
 
-/** Lines of `depth` plies below all of some nodes, none of them over by majority. */
-static uint64_t count_listed(const ayo_rules *rules, const ayo__flight *nodes, int count, int depth)
+static bool must_feed(const level *l, const ayo__flight *node)
+{
+    const uint64_t *theirs = l->rules->row_bytes[1 - l->mover];
+    return ((node->words.low & theirs[0]) | (node->words.high & theirs[1])) == 0 &&
+           ayo__rule(l->rules, AYO_OPTION_FEEDING) == AYO_FEEDING_REQUIRED;
+}
+
+/** The leaves below a node whose player has to feed: its moves one by one. */
+static uint64_t count_feeding(const level *l, const ayo__flight *node)
+{
+    const ayo__board board = ayo__flight_board(l->rules, node, l->mover);
+    const level below = {l->rules, 1 - l->mover, l->depth - 1};
+    uint32_t moves = ayo__legal_moves(l->rules, &board);
+    if (l->depth == 1)
+        return (uint64_t)ayo__count_bits(moves);
+    ayo__flight children[MOVES];
+    int count = 0;
+    for (; moves; moves &= moves - 1) {
+        ayo__move move;
+        (void)ayo__move_try(&move, l->rules, &board, ayo__lowest_bit(moves));
+        children[count++] = ayo__flight_of(&move.after);
+    }
+    return count_listed(&below, children, count);
+}
+
+/** The leaves below up to NODES nodes, none of them over or with a player who has to feed. */
+static uint64_t count_chunk(const level *l, const ayo__flight *nodes, int count)
+{
+    ayo__flight list[FLIGHTS + 1];
+    const int launched = ayo__flights_launch(list, l->rules, nodes, count, l->mover);
+    if (l->depth > 1)
+        return count_landed(l, list, launched);
+    return (uint64_t)ayo__flights_count_ends(list, launched, l->rules);
+}
+
+/** The leaves below some nodes, which may change their places. */
+static uint64_t count_listed(const level *l, ayo__flight *nodes, int count)
 {
     uint64_t leaves = 0;
+    for (int i = 0; i < count;) {
+        const bool over = nodes[i].bytes[AYO__FLIGHT_STORES + 1 - l->mover] > l->rules->win;
+        if (over || must_feed(l, &nodes[i])) {
+            leaves += over ? 0 : count_feeding(l, &nodes[i]);
+            nodes[i] = nodes[--count];
+        } else {
+            i++;
+        }
+    }
     for (int i = 0; i < count; i += NODES)
-        leaves += count_chunk(rules, nodes + i, count - i < NODES ? count - i : NODES, depth);
+        leaves += count_chunk(l, nodes + i, count - i < NODES ? count - i : NODES);
     return leaves;
 }
 
@@ -134,8 +141,9 @@ static uint64_t count_at_once(const method *last, const ayo__board *board, int d
         return 0;
 #if defined(AYO__FLIGHTS)
     if (ayo__flights_serve(rules)) {
-        const ayo__flight flight = ayo__flight_of(rules, board);
-        return count_listed(rules, &flight, 1, depth);
+        ayo__flight root = ayo__flight_of(board);
+        const level top = {rules, ayo__mover(board), depth};
+        return count_listed(&top, &root, 1);
     }
 #endif
     return (uint64_t)ayo__count_moves(rules, board);

@@ -7,12 +7,11 @@
 bool ayo__board_valid(const ayo_rules *rules, const ayo__board *board)
 {
     const uint64_t tail = board->word[AYO__TAIL];
-    uint64_t lanes = ayo__lanes(tail & 0xffff);
-    uint64_t stray = 0;
-    for (int i = 0; i < AYO__PIT_WORDS; i++) {
-        stray |= board->word[i] & ~(rules->row_bytes[0][i] | rules->row_bytes[1][i]);
-        lanes += ayo__lanes(board->word[i]);
-    }
+    const uint64_t *word = board->word;
+    const uint64_t lanes =
+        ayo__lanes(word[0]) + ayo__lanes(word[1]) + ayo__lanes(word[2]) + ayo__lanes(tail & 0xffff);
+    const uint64_t *ring = rules->ring_bytes;
+    const uint64_t stray = (word[0] & ~ring[0]) | (word[1] & ~ring[1]) | (word[2] & ~ring[2]);
     /* Mover, size and the reserved bytes: all but the mover's last bit is known. */
     const uint64_t known = tail >> AYO__MOVER_SHIFT & ~UINT64_C(1);
     return stray == 0 && ayo__sum_lanes(lanes) == rules->seeds &&
@@ -25,7 +24,7 @@ ayo__board ayo__board_start(const ayo_rules *rules)
         UINT64_C(0x0101010101010101) * (uint64_t)ayo__rule(rules, AYO_OPTION_SEEDS_PER_PIT);
     ayo__board start = {{0}};
     for (int i = 0; i < AYO__PIT_WORDS; i++)
-        start.word[i] = full & (rules->row_bytes[0][i] | rules->row_bytes[1][i]);
+        start.word[i] = full & rules->ring_bytes[i];
     start.word[AYO__TAIL] = (uint64_t)rules->pits << AYO__SIZE_SHIFT;
     return start;
 }

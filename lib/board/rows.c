@@ -43,10 +43,6 @@
 #define PITS_10(r) PITS_8(r), PIT(r, 8), PIT(r, 9)
 #define PITS_12(r) PITS_10(r), PIT(r, 10), PIT(r, 11)
 
-#if !defined(AYO_PORTABLE_ONLY)
-const ayo__row ayo__row_table[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
-                                   PITS_8(8), PITS_10(10), PITS_12(12)};
-
 /* Larger boards have their pits in all sixteen bytes, and shorter rows. */
 #define LARGE_HIGH(r, o, n)                                                                        \
     BYTE(r, o, n, 8) + BYTE(r, o, n, 9) + BYTE(r, o, n, 10) + BYTE(r, o, n, 11) +                  \
@@ -67,6 +63,24 @@ const ayo__row ayo__row_table[] = {PITS_2(2), PITS_4(4),   PITS_6(6),
     LARGE_PITS_2(r, 0), LARGE_PITS_2(r, 2), LARGE_PITS_2(r, 4), LARGE_PITS_2(r, 6),                \
         LARGE_PITS_2(r, 8), LARGE_PITS_2(r, 10), LARGE_PITS_2(r, 12)
 
-const ayo__row ayo__large_row_table[] = {LARGE_PITS_14(14), LARGE_PITS_14(16),
-                                         LARGE_PITS_2(16, 14)};
+#if !defined(AYO_PORTABLE_ONLY)
+const ayo__row ayo__row_table[] = {PITS_2(2),         PITS_4(4),         PITS_6(6),
+                                   PITS_8(8),         PITS_10(10),       PITS_12(12),
+                                   LARGE_PITS_14(14), LARGE_PITS_14(16), LARGE_PITS_2(16, 14)};
+#undef ROW
+#undef LARGE_ROW
+#undef REST
+
+/* The same tables with ends in place of rows. A relay that rests has no end. */
+#define ROW(r, o, n)       8 * (((o) + STEP(r, o, n)) % (r))
+#define LARGE_ROW(r, o, n) ROW(r, o, n)
+#define REST               0
+const uint8_t ayo__row_ends[] = {PITS_2(2),         PITS_4(4),         PITS_6(6),
+                                 PITS_8(8),         PITS_10(10),       PITS_12(12),
+                                 LARGE_PITS_14(14), LARGE_PITS_14(16), LARGE_PITS_2(16, 14)};
+
+#define EIGHT(n) (n), (n) + 1, (n) + 2, (n) + 3, (n) + 4, (n) + 5, (n) + 6, (n) + 7
+const uint8_t ayo__first_rows[] = {
+    0,        AYO__ROWS_FIRST_ONE, 2,         3,         4,         5,         6,        7,
+    EIGHT(8), EIGHT(16),           EIGHT(24), EIGHT(32), EIGHT(40), EIGHT(48), EIGHT(56)};
 #endif

@@ -30,37 +30,36 @@ typedef struct ayo__row {
     uint64_t high;
 } ayo__row;
 
-/** All rows, one ring behind the other. */
-extern const ayo__row ayo__row_table[42 * AYO__ROWS_PER_PIT];
-
-/** The rows of a ring of 2 … 12 pits. */
-static inline const ayo__row *ayo__rows(int ring)
-{
-    /* Before ring r come those of 2, 4 … r-2 pits. */
-    const int half = ring / 2;
-    return ayo__row_table + (half - 1) * half * AYO__ROWS_PER_PIT;
-}
-
 enum {
     AYO__LARGE_RING = 16,    /**< the largest ring that has short rows: those of 14 and 16 pits */
     AYO__LARGE_PER_PIT = 32, /**< row `pit * 32 + seeds`; more seeds have no row */
+    AYO__ROW_COUNT = 42 * AYO__ROWS_PER_PIT,
+    AYO__LARGE_ROW_COUNT = (14 + 16) * AYO__LARGE_PER_PIT
 };
 
-/** For larger boards: what a lap changes in the pits, and nothing of where it ends. */
-extern const ayo__row ayo__large_row_table[(14 + 16) * AYO__LARGE_PER_PIT];
+/** All rows, one ring behind the other; of rings of 14 and 16 pits without a byte for the pit. */
+extern const ayo__row ayo__row_table[AYO__ROW_COUNT + AYO__LARGE_ROW_COUNT];
 
-/** The short rows of a ring of 14 or 16 pits. */
-static inline const ayo__row *ayo__large_rows(int ring)
+/** For each row the pit where its lap ends, as the bit where that begins: eight times its number.
+ */
+extern const uint8_t ayo__row_ends[AYO__ROW_COUNT + AYO__LARGE_ROW_COUNT];
+
+/** Where the rows of a ring of 2 … 16 pits begin. */
+static inline int ayo__rows_begin(int ring)
 {
-    return ayo__large_row_table + (ring == 16 ? 14 * AYO__LARGE_PER_PIT : 0);
+    /* Before ring r come those of 2, 4 … r-2 pits. */
+    const int half = ring / 2;
+    return ring <= AYO__ROWS_RING ? (half - 1) * half * AYO__ROWS_PER_PIT
+                                  : AYO__ROW_COUNT + (ring == 16 ? 14 * AYO__LARGE_PER_PIT : 0);
 }
 
-/** In place of the seeds of a pit, for the first lap of a move. */
-static inline unsigned ayo__first_row(unsigned seeds)
+/** The rows of a ring of 2 … 16 pits. */
+static inline const ayo__row *ayo__rows(int ring)
 {
-    /* Arithmetic, since compilers make branches of questions: 1 when there is one seed, else 0. */
-    const uint64_t one = ((uint64_t)(seeds ^ 1) - 1) >> 63;
-    return seeds + (AYO__ROWS_FIRST_ONE - 1) * (unsigned)one;
+    return ayo__row_table + ayo__rows_begin(ring);
 }
+
+/** Which row to take for the first lap of a move from so many seeds. */
+extern const uint8_t ayo__first_rows[AYO__ROWS_PER_PIT];
 
 #endif

@@ -14,6 +14,7 @@
 
 #include "base/bits.h"
 #include "base/bytes.h"
+#include "board/pair.h"
 #include "board/rows.h"
 
 /* Row r of the table: r ones, with zeros before them for a window that begins a ring earlier, and
@@ -112,151 +113,6 @@ static bool relay_by_windows(ayo__board *b, ayo__sowing *sowing, int ring)
     }
 }
 
-#if !defined(AYO_PORTABLE_ONLY)
-/* Boards of up to sixteen pits stay in two registers. No form below asks a question of which a
- * compiler may make a branch that is often mispredicted. */
-enum { SMALL_RING = AYO__LARGE_RING };
-
-static inline unsigned pair_seeds(ayo__row b, unsigned pit)
-{
-    const uint64_t word = b.low ^ ((b.low ^ b.high) & (0 - (uint64_t)(pit >> 3)));
-    return (unsigned)(word >> (8 * (pit & 7)) & 0xff);
-}
-
-enum relay_end { ENDED, ENDLESS, TOO_MANY_SEEDS };
-
-static inline unsigned row_pit(ayo__row b)
-{
-    return (unsigned)(b.high >> AYO__ROWS_PIT_SHIFT & 0xff);
-}
-
-/** The form for boards that have rows, as far as the pits have. */
-static enum relay_end relay_by_rows(ayo__row *board, ayo__sowing *sowing, int ring)
-{
-    const ayo__row *rows = ayo__rows(ring);
-    ayo__row b = *board;
-    unsigned pit = row_pit(b);
-    unsigned seeds = pair_seeds(b, pit);
-    unsigned slot = ayo__first_row(seeds);
-    enum relay_end end = TOO_MANY_SEEDS;
-    uint64_t laps = 0;
-    uint64_t limit = FIRST_LIMIT;
-    ayo__row kept = b;
-    while (seeds <= AYO__ROWS_MAX_SEEDS) {
-        const ayo__row *row = &rows[pit * AYO__ROWS_PER_PIT + slot];
-        b.low += row->low;
-        b.high += row->high;
-        laps++;
-        pit = row_pit(b);
-        seeds = pair_seeds(b, pit);
-        slot = seeds;
-        if (seeds == 1 || (b.low == kept.low && b.high == kept.high)) {
-            end = seeds == 1 ? ENDED : ENDLESS;
-            break;
-        }
-        if (laps == limit) {
-            kept = b;
-            limit *= 2;
-        }
-    }
-    *sowing = (ayo__sowing){laps, (int)pit};
-    *board = b;
-    return end;
-}
-
-static inline ayo__row add_pair(ayo__row a, ayo__row b)
-{
-    return (ayo__row){a.low + b.low, a.high + b.high};
-}
-
-/** So many seeds in one pit. */
-static inline ayo__row at_pit(unsigned pit, unsigned seeds)
-{
-    const uint64_t byte = (uint64_t)seeds << 8 * (pit & 7);
-    const uint64_t in_high = 0 - (uint64_t)(pit >> 3);
-    return (ayo__row){byte & ~in_high, byte & in_high};
-}
-
-/** One lap of the general form; the bytes beyond the ring stay 0. */
-static inline ayo__row lap_pair(ayo__row b, int ring, unsigned *pit)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    const ayo__row inside = {ones & ayo__ring_mask(ring, 0), ones & ayo__ring_mask(ring, 1)};
-    const unsigned lifted = pair_seeds(b, *pit);
-    unsigned seeds = lifted;
-    unsigned rounds = 0;
-    if (seeds >= (unsigned)ring) {
-        rounds = (seeds - 1) / (unsigned)(ring - 1);
-        seeds -= rounds * (unsigned)(ring - 1);
-        b = add_pair(b, (ayo__row){rounds * inside.low, rounds * inside.high});
-    }
-    const uint8_t *window = runs[seeds] + ONES_AT - 1 - *pit;
-    const ayo__row origin = at_pit(*pit, lifted + rounds);
-    const uint64_t low = ayo__load64(window) + ayo__load64(window + ring);
-    const uint64_t high = ayo__load64(window + 8) + ayo__load64(window + ring + 8);
-    b.low += (low & inside.low) - origin.low;
-    b.high += (high & inside.high) - origin.high;
-    const unsigned last = *pit + seeds;
-    *pit = last < (unsigned)ring ? last : last - (unsigned)ring;
-    return b;
-}
-
-/** The same where that is faster: on boards of 14 and 16 pits nearly always by a row. */
-static inline ayo__row small_lap(ayo__row b, int ring, unsigned *pit)
-{
-    const unsigned seeds = pair_seeds(b, *pit);
-    if (ring <= AYO__ROWS_RING || seeds >= AYO__LARGE_PER_PIT)
-        return lap_pair(b, ring, pit);
-    const ayo__row *row = &ayo__large_rows(ring)[*pit * AYO__LARGE_PER_PIT + seeds];
-    /* No more than two rounds: as many seeds have no row. */
-    const unsigned pits = (unsigned)ring;
-    const unsigned rounds = (unsigned)(seeds >= pits) + (unsigned)(seeds >= 2 * pits - 1);
-    const unsigned last = *pit + seeds - rounds * (pits - 1);
-    *pit = last < pits ? last : last - pits;
-    return (ayo__row){b.low + row->low, b.high + row->high};
-}
-
-/** The general form in two registers, from where a relay stands to its end. */
-static bool relay_in_pair(ayo__row *board, ayo__sowing *sowing, int ring)
-{
-    ayo__row b = *board;
-    unsigned pit = (unsigned)sowing->last;
-    uint64_t laps = sowing->laps;
-    bool ended = false;
-    bool endless = false;
-    for (uint64_t limit = FIRST_LIMIT; !ended && !endless; limit *= 2) {
-        const ayo__row kept = b;
-        const unsigned kept_pit = pit;
-        while (laps < limit && !ended && !endless) {
-            b = small_lap(b, ring, &pit);
-            laps++;
-            ended = pair_seeds(b, pit) == 1;
-            endless = pit == kept_pit && b.low == kept.low && b.high == kept.high;
-        }
-    }
-    *sowing = (ayo__sowing){laps, (int)pit};
-    *board = b;
-    return ended;
-}
-
-/** Either form for small boards. */
-static bool relay_of_pair(ayo__board *board, ayo__sowing *sowing, int ring)
-{
-    ayo__row pair = {board->word[0], board->word[1]};
-    const uint64_t inside = ayo__ring_mask(ring, 1);
-    enum relay_end end = TOO_MANY_SEEDS;
-    if (ring <= AYO__ROWS_RING) {
-        pair.high |= (uint64_t)sowing->last << AYO__ROWS_PIT_SHIFT;
-        end = relay_by_rows(&pair, sowing, ring);
-        pair.high &= inside;
-    }
-    const bool ends = end == TOO_MANY_SEEDS ? relay_in_pair(&pair, sowing, ring) : end == ENDED;
-    board->word[0] = pair.low;
-    board->word[1] = pair.high;
-    return ends;
-}
-#endif
-
 /** Bytes beyond the ring gather rubbish in flight; the last thing is to clear them. */
 static void clear_beyond(ayo__board *board, int ring)
 {
@@ -264,75 +120,147 @@ static void clear_beyond(ayo__board *board, int ring)
         board->word[i] &= ayo__ring_mask(ring, i);
 }
 
+#if !defined(AYO_PORTABLE_ONLY)
+static bool same_relay(const ayo__relay *a, const ayo__relay *b)
+{
+    return a->board.low == b->board.low && a->board.high == b->board.high && a->at == b->at;
+}
+
+bool ayo__relay_finish(ayo__relay *r, uint64_t *laps, int ring)
+{
+    const ayo__row_set set = ayo__row_set_of(ring, ring > AYO__ROWS_RING);
+    ayo__relay kept = *r;
+    ayo__relay on = *r;
+    uint64_t made = *laps;
+    for (uint64_t limit = 2 * AYO__RELAY_SHORT; made > 0 && ayo__relay_goes_on(&on, &set);) {
+        ayo__relay_lap(&on, &set, on.seeds);
+        if (same_relay(&on, &kept))
+            return false;
+        if (++made == limit) {
+            kept = on;
+            limit *= 2;
+        }
+    }
+    ayo__board board = {{on.board.low, on.board.high}};
+    ayo__sowing sowing = {made, (int)on.at / 8};
+    clear_beyond(&board, ring);
+    if ((on.seeds != 1 || made == 0) && !relay_by_windows(&board, &sowing, ring))
+        return false;
+    clear_beyond(&board, ring);
+    *r = (ayo__relay){{board.word[0], board.word[1]}, 8 * (unsigned)sowing.last, 1};
+    *laps = sowing.laps;
+    return true;
+}
+
+static inline ayo__relay relay_at(const ayo__board *board, int pit)
+{
+    const unsigned at = 8 * (unsigned)pit;
+    return (ayo__relay){
+        {board->word[0], board->word[1]}, at, ayo__pair_seeds(board->word[0], board->word[1], at)};
+}
+
+AYO__INLINE bool sow_pair(ayo__sowing *out, ayo__board *board, int ring, int origin, bool large)
+{
+    ayo__relay r = relay_at(board, origin);
+    const bool ends = ayo__relay_run(&r, &out->laps, ring, ayo__ring_mask(ring, 1), large);
+    board->word[0] = r.board.low;
+    board->word[1] = r.board.high;
+    out->last = (int)(r.at / 8);
+    return ends;
+}
+#endif
+
 bool ayo__sow_relay(ayo__sowing *out, ayo__board *board, int ring, int origin)
 {
-    *out = (ayo__sowing){0, origin};
 #if !defined(AYO_PORTABLE_ONLY)
-    if (ring <= SMALL_RING)
-        return relay_of_pair(board, out, ring);
+    if (ring <= AYO__ROWS_RING)
+        return sow_pair(out, board, ring, origin, false);
+    if (ring <= AYO__LARGE_RING)
+        return sow_pair(out, board, ring, origin, true);
 #endif
+    *out = (ayo__sowing){0, origin};
     const bool ends = relay_by_windows(board, out, ring);
     clear_beyond(board, ring);
     return ends;
 }
 
+#if !defined(AYO_PORTABLE_ONLY)
+/** A lap by a row, if it has one. */
+AYO__INLINE bool lap_of_pair(ayo__sowing *out, ayo__board *board, int ring, int origin, bool large)
+{
+    const ayo__row_set set = ayo__row_set_of(ring, large);
+    ayo__relay r = relay_at(board, origin);
+    if (r.seeds > set.most)
+        return false;
+    ayo__relay_begin(&r, &set);
+    board->word[0] = r.board.low;
+    board->word[1] = r.board.high & ayo__ring_mask(ring, 1);
+    *out = (ayo__sowing){1, (int)(r.at / 8)};
+    return true;
+}
+#endif
+
 ayo__sowing ayo__sow_lap(ayo__board *board, int ring, int origin)
 {
+    ayo__sowing sowing;
 #if !defined(AYO_PORTABLE_ONLY)
-    if (ring <= SMALL_RING) {
-        unsigned pit = (unsigned)origin;
-        const ayo__row pair = lap_pair((ayo__row){board->word[0], board->word[1]}, ring, &pit);
-        board->word[0] = pair.low;
-        board->word[1] = pair.high;
-        return (ayo__sowing){1, (int)pit};
-    }
+    if (ring <= AYO__ROWS_RING
+            ? lap_of_pair(&sowing, board, ring, origin, false)
+            : ring <= AYO__LARGE_RING && lap_of_pair(&sowing, board, ring, origin, true))
+        return sowing;
 #endif
-    const ayo__sowing sowing = {1, lap(board, ring, origin)};
+    sowing = (ayo__sowing){1, lap(board, ring, origin)};
     clear_beyond(board, ring);
     return sowing;
 }
 
 #if !defined(AYO_PORTABLE_ONLY)
-/** A relay on its way among others. */
-typedef struct relay {
-    ayo__row board;
-    unsigned pit;
-    unsigned origin;
-} relay;
+/** Relays of one board, and the pits that they come from. */
+typedef struct relays {
+    int count;
+    ayo__relay list[AYO__LARGE_RING];
+    uint8_t origins[AYO__LARGE_RING];
+} relays;
 
-/** One lap for each; those that have ended leave the list, and their bits come to the answer. */
-static inline uint32_t pass(relay *list, int *count, int ring)
+/** Drop those that have ended; their bits are the answer. */
+static inline uint32_t close_up(relays *all)
 {
     uint32_t ended = 0;
-    relay *left = list;
-    for (const relay *r = list; r < list + *count; r++) {
-        relay next = *r;
-        next.board = small_lap(next.board, ring, &next.pit);
-        const uint32_t end = pair_seeds(next.board, next.pit) == 1;
-        ended |= end << next.origin;
-        *left = next;
-        left += 1 - end;
+    int left = 0;
+    for (int i = 0; i < all->count; i++) {
+        const uint32_t end = all->list[i].seeds == 1;
+        ended |= end << all->origins[i];
+        all->list[left] = all->list[i];
+        all->origins[left] = all->origins[i];
+        left += (int)(1 - end);
     }
-    *count = (int)(left - list);
+    all->count = left;
     return ended;
 }
 
 /** As ayo__relays_ending(), on a small board: all at once, so that none waits for another. */
-static uint32_t pairs_ending(const ayo__board *board, int ring, uint32_t origins)
+AYO__INLINE uint32_t pairs_ending(const ayo__board *board, int ring, uint32_t origins, bool large)
 {
-    enum { PASSES = 64 };
-    relay list[SMALL_RING];
+    const ayo__row_set set = ayo__row_set_of(ring, large);
+    relays all = {.count = 0};
     uint32_t ended = 0;
-    int count = 0;
     for (uint32_t left = origins; left; left &= left - 1) {
-        const unsigned origin = (unsigned)ayo__lowest_bit(left);
-        list[count++] = (relay){{board->word[0], board->word[1]}, origin, origin};
+        const int origin = ayo__lowest_bit(left);
+        ayo__relay r = relay_at(board, origin);
+        if (r.seeds <= set.most)
+            ayo__relay_begin(&r, &set);
+        all.origins[all.count] = (uint8_t)origin;
+        all.list[all.count++] = r;
     }
-    for (int i = 0; i < PASSES && count > 0; i++)
-        ended |= pass(list, &count, ring);
-    for (int i = 0; i < count; i++) {
-        ayo__sowing sowing = {0, (int)list[i].pit};
-        ended |= (uint32_t)relay_in_pair(&list[i].board, &sowing, ring) << list[i].origin;
+    for (uint64_t laps = 1; laps < AYO__RELAY_SHORT && all.count > 0; laps++) {
+        ended |= close_up(&all);
+        for (int i = 0; i < all.count; i++)
+            if (ayo__relay_goes_on(&all.list[i], &set))
+                ayo__relay_lap(&all.list[i], &set, all.list[i].seeds);
+    }
+    for (int i = 0; i < all.count; i++) {
+        uint64_t laps = AYO__RELAY_SHORT;
+        ended |= (uint32_t)ayo__relay_finish(&all.list[i], &laps, ring) << all.origins[i];
     }
     return ended;
 }
@@ -341,8 +269,10 @@ static uint32_t pairs_ending(const ayo__board *board, int ring, uint32_t origins
 uint32_t ayo__relays_ending(const ayo__board *board, int ring, uint32_t origins)
 {
 #if !defined(AYO_PORTABLE_ONLY)
-    if (ring <= SMALL_RING)
-        return pairs_ending(board, ring, origins);
+    if (ring <= AYO__ROWS_RING)
+        return pairs_ending(board, ring, origins, false);
+    if (ring <= AYO__LARGE_RING)
+        return pairs_ending(board, ring, origins, true);
 #endif
     uint32_t ended = 0;
     for (uint32_t left = origins; left; left &= left - 1) {

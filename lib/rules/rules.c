@@ -24,7 +24,8 @@ ayo_status ayo__rules_init(ayo_rules *rules, const uint8_t values[AYO_OPTION_COU
     rules->rows[1] = rules->rows[0] << pits;
     for (int i = 0; i < AYO_MAX_PITS / 8; i++) {
         rules->row_bytes[0][i] = ayo__ring_mask((int)pits, i);
-        rules->row_bytes[1][i] = ayo__ring_mask((int)(2 * pits), i) & ~rules->row_bytes[0][i];
+        rules->ring_bytes[i] = ayo__ring_mask((int)(2 * pits), i);
+        rules->row_bytes[1][i] = rules->ring_bytes[i] & ~rules->row_bytes[0][i];
     }
     return AYO_OK;
 }

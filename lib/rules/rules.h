@@ -18,6 +18,7 @@ struct ayo_rules {
     bool wide;        /**< whether the processor has the instructions of board/flight_wide.c */
     uint32_t rows[2]; /**< bit i is set when pit i lies in South's, North's row */
     uint64_t row_bytes[2][AYO_MAX_PITS / 8]; /**< the same as bytes of words: 0xff in the row */
+    uint64_t ring_bytes[AYO_MAX_PITS / 8];   /**< in either row */
 };
 
 static inline int ayo__rule(const ayo_rules *rules, int option)

@@ -77,7 +77,7 @@ static bool go_on(ayo__lookahead *ahead)
     ahead->next_ask = ahead->nodes + BETWEEN;
     if (limits->deadline != UINT64_MAX && ayo__clock() >= limits->deadline)
         ahead->status = AYO_ERR_LIMIT;
-    else if (limits->ask && !limits->ask(limits->context))
+    else if (!limits->ask(limits->context))
         ahead->status = AYO_ERR_CANCELLED;
     return ahead->status == AYO_OK;
 }
@@ -175,14 +175,14 @@ static int take(ayo__lookahead *ahead, int ply, const ayo__step *step, int depth
 static void copy_line(ayo__stage *here, const ayo__stage *next, int pit)
 {
     here->line[0] = (uint8_t)pit;
-    here->length = 1 + (next->length < AYO_SEARCH_MAX_LINE ? next->length : next->length - 1);
+    here->length = 1 + next->length;
     memcpy(here->line + 1, next->line, (size_t)here->length - 1);
 }
 
 static void remember(ayo__lookahead *ahead, int ply, int depth, int score, int bound, int pit)
 {
     const ayo__stage *here = &ahead->path[ply];
-    if (ahead->status != AYO_OK || here->reach < ply)
+    if (here->reach < ply)
         return;
     const ayo__cached cached = {.score = (int16_t)score,
                                 .depth = (uint8_t)depth,

@@ -79,7 +79,7 @@ typedef struct ayo__frame {
 typedef struct ayo__limits {
     uint64_t nodes;    /**< UINT64_MAX: none */
     uint64_t deadline; /**< of ayo__clock(); UINT64_MAX: none */
-    /** Asked now and then; true to go on. */
+    /** Asked now and then, never NULL; true to go on. */
     bool (*ask)(void *context);
     void *context;
 } ayo__limits;

@@ -269,8 +269,7 @@ static int winner_of(const ayo__bounds *bounds, const ayo_position *position)
         return position->mover == AYO_SOUTH ? AYO_RESULT_SOUTH : AYO_RESULT_NORTH;
     if (lead + bounds->upper < 0)
         return position->mover == AYO_SOUTH ? AYO_RESULT_NORTH : AYO_RESULT_SOUTH;
-    const bool even = bounds->lower == bounds->upper && lead + bounds->lower == 0;
-    return even ? AYO_RESULT_DRAW : AYO_RESULT_RUNNING;
+    return bounds->lower == bounds->upper ? AYO_RESULT_DRAW : AYO_RESULT_RUNNING;
 }
 
 /** Where no claim had to be proven, a move that is worth the lower bound all the same. */

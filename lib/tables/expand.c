@@ -79,12 +79,6 @@ static inline uint32_t rank_words(const ayo__ranking *ranking, ayo__row pits)
     return rank;
 }
 
-/** Whether a position must be looked at alone: its player has to feed. */
-static bool stands_alone(const ayo__work *work, const ayo__flight *node)
-{
-    return ayo__flight_opponent_empty(&work->table->rules, node);
-}
-
 /** All moves of a block. A flight's two bytes for stores carry its position's place. */
 static void find_block(block *b, const ayo__work *work, size_t count)
 {
@@ -92,20 +86,22 @@ static void find_block(block *b, const ayo__work *work, size_t count)
     int launched = 0;
     for (size_t i = 0; i < count; i++) {
         const ayo__board board = ayo__board_load(&b->positions[i]);
-        ayo__flight node = {.words = {board.word[0], board.word[1] | (uint64_t)i << 48}};
         b->found[i] = no_moves;
-        if (stands_alone(work, &node))
+        /* Whoever has to feed is looked at alone. */
+        if (ayo__row_empty(rules, &board, AYO_NORTH)) {
             find_moves(&b->found[i], work, &b->positions[i]);
-        else
-            launched += ayo__flights_launch(b->list + launched, rules, &node);
+            continue;
+        }
+        const ayo__flight node = ayo__flight_tagged(&board, (unsigned)i);
+        launched += ayo__flights_launch(b->list + launched, rules, &node, 1, AYO_SOUTH);
     }
     const int landed = ayo__flights_land(b->landed, b->list, launched, rules);
     for (int i = 0; i < landed; i++) {
-        unsigned gain;
-        const size_t place = (size_t)(b->landed[i].words.high >> 48);
-        const ayo__row after = ayo__flight_capture(&gain, rules, &b->landed[i]);
+        ayo__row pits = b->landed[i].words;
+        const size_t place = (size_t)(pits.high >> AYO__FLIGHT_TAG_SHIFT);
+        const unsigned gain = ayo__flight_capture(&pits, rules, AYO_SOUTH);
         add_move(&b->found[place], work, (int)gain,
-                 rank_words(&work->table->ranking, ayo__flight_turn(rules, after)));
+                 rank_words(&work->table->ranking, ayo__flight_turn(rules, pits)));
     }
 }
 

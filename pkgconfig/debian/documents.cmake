@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Run by cpack when the files of the packages lie in their folders: adds the
-# documents that Debian asks for, and compresses what it wants compressed.
+# documents that Debian asks for, compresses what it wants compressed, and lets all read.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 
 function(compress file)
@@ -25,4 +25,6 @@ foreach(pair IN LISTS CPACK_AYO_PACKAGES)
   foreach(file IN LISTS pages ITEMS ${documents}/changelog ${documents}/changelog.Debian)
     compress(${file})
   endforeach()
+  # Whatever the umask: all may read, and run what the owner may run.
+  execute_process(COMMAND chmod -R u=rwX,go=rX ${root} COMMAND_ERROR_IS_FATAL ANY)
 endforeach()

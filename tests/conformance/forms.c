@@ -90,6 +90,7 @@ static void compare_random(dice *random)
 typedef struct lanes {
     ayo_rules rules;
     size_t count;
+    uint32_t most; /* plies; 0: no limit */
     ayo_position positions[MOST_LANES];
     ayo_random randoms[MOST_LANES];
     uint32_t masks[MOST_LANES];
@@ -106,6 +107,7 @@ static void fill_lanes(lanes *l, const ayo_rules *rules, dice *random)
     memset(l, 0, sizeof *l);
     l->rules = *rules;
     l->count = 1 + dice_below(random, MOST_LANES);
+    l->most = dice_below(random, MOST_PLIES + 1);
     for (size_t i = 0; i < l->count; i++) {
         const ref_board board = mirror_random_board(random, &mirrored);
         l->positions[i] = mirror_position(rules, &board);
@@ -122,14 +124,14 @@ static void find_masks(lanes *l)
 
 static void step(lanes *l)
 {
-    CHECK(ayo_batch_random_step(l->positions, l->pits, l->reasons, l->plies, MOST_PLIES, l->randoms,
+    CHECK(ayo_batch_random_step(l->positions, l->pits, l->reasons, l->plies, l->most, l->randoms,
                                 &l->rules, l->count) == AYO_OK,
           "step");
 }
 
 static void apply(lanes *l)
 {
-    CHECK(ayo_batch_apply(l->positions, l->statuses, l->reasons, l->plies, MOST_PLIES, &l->rules,
+    CHECK(ayo_batch_apply(l->positions, l->statuses, l->reasons, l->plies, l->most, &l->rules,
                           l->pits, l->count) == AYO_OK,
           "apply");
 }
@@ -152,8 +154,8 @@ static void compare_alone(const lanes *before, const lanes *after)
         ayo_position position = before->positions[i];
         const ayo_status status =
             ayo_position_apply(&position, &result, &before->rules, &position, before->pits[i]);
-        const bool late =
-            status == AYO_OK && result.reason == AYO_REASON_NONE && after->plies[i] >= MOST_PLIES;
+        const bool late = status == AYO_OK && result.reason == AYO_REASON_NONE &&
+                          before->most > 0 && after->plies[i] >= before->most;
         CHECK(after->statuses[i] == status, "lane %zu", i);
         CHECK(after->reasons[i] == (late ? AYO_REASON_PLY_LIMIT : result.reason), "lane %zu", i);
         CHECK(memcmp(&after->positions[i], &position, sizeof position) == 0, "lane %zu", i);

@@ -5,7 +5,7 @@ usage: rate.py [--games N] [--rounds N] [--seconds S]
 
 Only the environment's own work counts, by processor time: legal actions are drawn in
 between, while the clock stands still. Every round measures everything once; printed are
-medians, in parentheses the least and the most. It takes what requirements.txt lists.
+medians, in parentheses the least and the most. It takes what .ci/requirements.txt lists.
 """
 
 from __future__ import annotations

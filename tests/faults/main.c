@@ -15,11 +15,11 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "check.h"
 #include "ledger.h"
+#include "process.h"
 #include "system.h"
 
 enum { OLD_SEEDS = 4, NEW_SEEDS = 6, MOST_CALLS = 100 };
@@ -127,8 +127,8 @@ static void test_short_writes(void)
     }
 }
 
-/* Writes that are interrupted, or take a few bytes at a time, are no failures. */
-static void test_slow_writes(void)
+/* Calls that a signal interrupts, and writes that take a few bytes at a time, are no failures. */
+static void test_slow_saves(void)
 {
     for (size_t nth = 1; nth < 12; nth++) {
         for (int i = 0; i < 2; i++) {
@@ -157,6 +157,11 @@ static void test_failing_opens(void)
         CHECK(status == causes[i].status && table == NULL, "%s: %s", strerror(causes[i].error),
               ayo_status_name(status));
     }
+    ayo_table *opened = NULL;
+    system_plan(INTERRUPTED, 1, 0);
+    CHECK(ayo_table_open(&opened, rules, path, &books.allocator) == AYO_OK && system_struck(),
+          "interrupted");
+    ayo_table_destroy(opened);
     for (size_t nth = 2; nth < MOST_CALLS; nth++) {
         ayo_table *table = NULL;
         size_t blocks = books.blocks;
@@ -174,26 +179,6 @@ static void test_failing_opens(void)
     }
 }
 
-/* Waits for a process; the signal that has ended it, or 0. */
-static int wait_for(pid_t child)
-{
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    CHECK(WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) == 0),
-          "a process ended with %d", status);
-    return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-}
-
-static pid_t start(void)
-{
-    (void)fflush(NULL);
-    pid_t child = fork();
-    if (child < 0)
-        check_abort("no process");
-    return child;
-}
-
 /* Killed before and behind each call: old or new, and the next save is not in the way of it. */
 static void test_killed_saves(void)
 {
@@ -201,12 +186,12 @@ static void test_killed_saves(void)
     for (size_t nth = 1; nth < MOST_CALLS; nth++) {
         for (int i = 0; i < 2; i++) {
             begin();
-            pid_t child = start();
+            pid_t child = process_start();
             if (child == 0) {
                 system_plan(i == 0 ? KILLED_BEFORE : KILLED_AFTER, nth, 0);
                 _exit(ayo_table_save(new_table, path) == AYO_OK ? 0 : 1);
             }
-            if (wait_for(child) != SIGKILL)
+            if (process_wait(child) != SIGKILL)
                 continue;
             killed++;
             int seeds = seeds_in_file();
@@ -266,7 +251,7 @@ static void test_forbidden(void)
     enum { NOBODY = 65534 };
     begin();
     CHECK(chmod(folder, 0555) == 0, "no rights");
-    pid_t child = start();
+    pid_t child = process_start();
     if (child == 0) {
         ayo_table *table = NULL;
         if (getuid() == 0 && (setgid(NOBODY) != 0 || setuid(NOBODY) != 0))
@@ -276,16 +261,16 @@ static void test_forbidden(void)
         ayo_table_destroy(table);
         _exit(saved == AYO_ERR_FILE_IO && opened == AYO_OK ? 0 : 1);
     }
-    CHECK(wait_for(child) == 0, "killed");
+    CHECK(process_wait(child) == 0, "killed");
     CHECK(chmod(folder, 0755) == 0 && chmod(path, 0) == 0, "no rights");
-    child = start();
+    child = process_start();
     if (child == 0) {
         ayo_table *table = NULL;
         if (getuid() == 0 && (setgid(NOBODY) != 0 || setuid(NOBODY) != 0))
             _exit(2);
         _exit(ayo_table_open(&table, rules, path, NULL) == AYO_ERR_FILE_IO && !table ? 0 : 1);
     }
-    CHECK(wait_for(child) == 0, "killed");
+    CHECK(process_wait(child) == 0, "killed");
     CHECK(chmod(path, 0644) == 0 && seeds_in_file() == OLD_SEEDS, "another file");
 }
 
@@ -297,7 +282,7 @@ static void test_many_at_once(void)
     pid_t children[2];
     begin();
     for (int i = 0; i < 2; i++) {
-        children[i] = start();
+        children[i] = process_start();
         for (int n = 0; children[i] == 0 && n < SAVES; n++)
             if (ayo_table_save(tables[i], path) != AYO_OK)
                 _exit(1);
@@ -309,7 +294,7 @@ static void test_many_at_once(void)
         CHECK(seeds == OLD_SEEDS || seeds == NEW_SEEDS, "half a file");
     }
     for (int i = 0; i < 2; i++)
-        CHECK(wait_for(children[i]) == 0, "killed");
+        CHECK(process_wait(children[i]) == 0, "killed");
     CHECK(count_files() == 1, "something is left");
 }
 
@@ -327,7 +312,7 @@ int main(int argc, char **argv)
     new_table = table_of(NEW_SEEDS);
     test_failing_saves();
     test_short_writes();
-    test_slow_writes();
+    test_slow_saves();
     test_failing_opens();
     test_killed_saves();
     test_leftovers();

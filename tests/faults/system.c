@@ -61,6 +61,15 @@ static bool fails(bool struck)
     return struck && plan.what == FAILS;
 }
 
+/* The same for calls that wait, which a signal may interrupt. */
+static bool fails_or_waits(bool struck)
+{
+    const bool interrupted = struck && plan.what == INTERRUPTED;
+    if (interrupted)
+        errno = EINTR;
+    return interrupted || fails(struck);
+}
+
 static void behind(bool struck)
 {
     if (struck && plan.what == KILLED_AFTER)
@@ -93,7 +102,7 @@ int __wrap_open(const char *path, int flags, ...)
         mode = va_arg(arguments, mode_t);
         va_end(arguments);
     }
-    int file = fails(struck) ? -1 : __real_open(path, flags, mode);
+    int file = fails_or_waits(struck) ? -1 : __real_open(path, flags, mode);
     behind(struck);
     return file;
 }
@@ -104,7 +113,7 @@ int __wrap_close(int file)
     bool struck = strikes("close");
     int result = __real_close(file);
     behind(struck);
-    return fails(struck) ? -1 : result;
+    return fails_or_waits(struck) ? -1 : result;
 }
 
 int __wrap_fstat(int file, struct stat *about)
@@ -118,7 +127,7 @@ int __wrap_fstat(int file, struct stat *about)
 int __wrap_fsync(int file)
 {
     bool struck = strikes("fsync");
-    int result = fails(struck) ? -1 : __real_fsync(file);
+    int result = fails_or_waits(struck) ? -1 : __real_fsync(file);
     behind(struck);
     return result;
 }
@@ -139,22 +148,16 @@ void *__wrap_mmap(void *at, size_t size, int access, int flags, int file, off_t 
     return result;
 }
 
-static ssize_t refuse(int error)
-{
-    errno = error;
-    return -1;
-}
-
 ssize_t __wrap_write(int file, const void *bytes, size_t size)
 {
     bool struck = strikes("write");
     bool begun = plan.nth > 0 && plan.calls >= plan.nth;
-    if (fails(struck))
+    if (fails_or_waits(struck))
         return -1;
-    if (plan.full)
-        return refuse(ENOSPC);
-    if (struck && plan.what == INTERRUPTED)
-        return refuse(EINTR);
+    if (plan.full) {
+        errno = ENOSPC;
+        return -1;
+    }
     if (struck && plan.what == FALLS_SHORT) {
         plan.full = true;
         size /= 2;

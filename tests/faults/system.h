@@ -14,7 +14,7 @@ typedef enum fault {
     NO_FAULT,
     FAILS,       /* it does nothing; errno is that of fault_error */
     FALLS_SHORT, /* a write takes half of the bytes and the next finds the disk full */
-    INTERRUPTED, /* a write is interrupted by a signal before it has done anything */
+    INTERRUPTED, /* a signal interrupts it before it has done anything, if one can */
     TRICKLES,    /* this write and all after it take at most 7 bytes: no failure at all */
     KILLED_BEFORE,
     KILLED_AFTER

@@ -9,7 +9,7 @@
 #include "fuzz.h"
 #include "mirror.h"
 
-enum { MOST_LANES = 200, ROUNDS = 4 };
+enum { MOST_LANES = 200, ROUNDS = 4, REPEAT_LANES = 20, REPEAT_ROUNDS = 24, POOL = 4 };
 
 /* The arrays of a batch, and copies from before a call. */
 typedef struct lanes {
@@ -216,6 +216,104 @@ static void check_playout(lanes *all)
     }
 }
 
+/* A lane's positions since its last capture, all of them. */
+typedef struct past {
+    ayo_position since[REPEAT_ROUNDS];
+    size_t length;
+} past;
+
+/* Take a position down; how often it is among the last ones, this time included. */
+static size_t occurs(past *lane, const ayo_position *position, bool made, size_t depth)
+{
+    size_t count = 1;
+    if (lane->length > 0 && memcmp(lane->since[0].stores, position->stores, 2) != 0)
+        made = false;
+    if (!made)
+        lane->length = 0;
+    for (size_t i = lane->length; i > 0 && lane->length - i < depth; i--)
+        count += same(&lane->since[i - 1], position);
+    lane->since[lane->length++] = *position;
+    return count;
+}
+
+/* A few positions that come back in any order, most of them with the same stores. */
+static void fill_pool(input *in, ayo_position pool[POOL], const ayo_rules *rules)
+{
+    for (size_t i = 0; i < POOL; i++) {
+        pool[i] = input_position(in, rules);
+        if (i > 0 && i < POOL - 1)
+            memcpy(pool[i].stores, pool[0].stores, sizeof pool[i].stores);
+    }
+}
+
+/* What counts repetitions, and the lists beside it. */
+typedef struct repeats {
+    const ayo_rules *rules;
+    size_t count, depth;
+    ayo_position pool[POOL], *positions, *history;
+    ayo_past *pasts;
+    past *lanes;
+    uint8_t *reasons, *expected, *made;
+} repeats;
+
+static repeats open_repeats(input *in, const ayo_rules *rules)
+{
+    const size_t n = input_below(in, REPEAT_LANES + 1);
+    repeats all = {.rules = rules, .count = n, .depth = 1 + input_below(in, REPEAT_ROUNDS)};
+    all.positions = block(n, sizeof *all.positions);
+    all.history = block(n * all.depth, sizeof *all.history);
+    all.pasts = block(n, sizeof *all.pasts);
+    all.lanes = block(n, sizeof *all.lanes);
+    all.reasons = block(n, 1);
+    all.expected = block(n, 1);
+    all.made = block(n, 1);
+    memset(all.pasts, 0, n * sizeof *all.pasts);
+    memset(all.lanes, 0, n * sizeof *all.lanes);
+    fill_pool(in, all.pool, rules);
+    return all;
+}
+
+static void close_repeats(repeats *all)
+{
+    void *blocks[] = {all->positions, all->history,  all->pasts, all->lanes,
+                      all->reasons,   all->expected, all->made};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        free(blocks[i]);
+}
+
+/* The next position of a lane, by a byte, and what is to be said of it. */
+static void choose(repeats *all, size_t i, uint8_t byte, size_t limit)
+{
+    static const uint8_t reasons[] = {AYO_REASON_NONE, AYO_REASON_PLY_LIMIT, AYO_REASON_NO_MOVE,
+                                      AYO_REASON_MAJORITY};
+    const size_t reason = byte / POOL % 4;
+    all->positions[i] = all->pool[byte % POOL];
+    all->made[i] = byte < 240;
+    all->reasons[i] = all->expected[i] = reasons[reason];
+    const size_t count = occurs(&all->lanes[i], &all->positions[i], all->made[i], all->depth);
+    if (limit > 0 && count >= limit && reason < 2)
+        all->expected[i] = AYO_REASON_REPETITION;
+}
+
+/* Positions that come back are counted as a list of them has it, each lane by itself. */
+static void check_repeat(input *in, const ayo_rules *rules)
+{
+    repeats all = open_repeats(in, rules);
+    int32_t limit = 0;
+    CHECK(ayo_rules_option(&limit, rules, AYO_OPTION_REPETITION) == AYO_OK, "repetition");
+    for (int round = 0; round < REPEAT_ROUNDS; round++) {
+        for (size_t i = 0; i < all.count; i++)
+            choose(&all, i, input_byte(in), (size_t)limit);
+        CHECK(ayo_batch_repeat(all.reasons, all.pasts, all.history, all.depth, all.made, rules,
+                               all.positions, all.count) == AYO_OK,
+              "repeat");
+        for (size_t i = 0; i < all.count; i++)
+            CHECK(all.reasons[i] == all.expected[i], "round %d, lane %zu: reason %d, not %d", round,
+                  i, all.reasons[i], all.expected[i]);
+    }
+    close_repeats(&all);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = {data, size};
@@ -231,6 +329,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_looks(&all);
     check_playout(&all);
     close_lanes(&all);
+    check_repeat(&in, rules);
     ayo_rules_destroy(rules);
     fuzz_close(&books);
     return 0;

@@ -4,7 +4,7 @@
 usage: wheel.py PROJECT_FOLDER BUILD_FOLDER
 
 Makes BUILD_FOLDER/dist with the source distribution and the wheel built from that one,
-and BUILD_FOLDER/site with what the wheel installs. Takes what requirements.txt lists.
+and BUILD_FOLDER/site with what the wheel installs. Takes what .ci/requirements.txt lists.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ SOURCES = {
     "bindings",
     "include",
     "lib",
+    "pkgconfig",
     "pyproject.toml",
 }
 

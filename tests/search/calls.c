@@ -129,8 +129,9 @@ static void test_limits(void)
     ayo_solve_limits limits = AYO_SOLVE_LIMITS_INIT;
     limits.nodes = 100;
     CHECK(ayo_solver_solve(&found, solver, &start, &limits) == AYO_ERR_LIMIT, "nodes");
-    CHECK(found.nodes == 100 && found.lower == -48 && found.upper == 48, "%llu nodes",
-          (unsigned long long)found.nodes);
+    CHECK(found.nodes == 100 && found.lower == -48 && found.upper == 48 &&
+              found.result == AYO_RESULT_RUNNING,
+          "%llu nodes", (unsigned long long)found.nodes);
     ayo_solver_clear(solver);
     limits.nodes = 60000;
     CHECK(ayo_solver_solve(&found, solver, &start, &limits) == AYO_ERR_LIMIT, "nodes");

@@ -223,6 +223,14 @@ static void test_stopped_tables(void)
         CHECK(status == AYO_ERR_CANCELLED, "%s", ayo_status_name(status));
         CHECK(lower[0] < upper[0] && lower[4] == AYO_NO_VALUE, "[%d, %d]", lower[0], upper[0]);
         ayo_solver_destroy(solver);
+        uint8_t pit;
+        size_t count = 1;
+        solver = solver_of(rules, NULL);
+        left = calls;
+        CHECK(ayo_solver_line(&pit, 1, &count, solver, &start, &limits) == AYO_ERR_CANCELLED,
+              "line");
+        CHECK(count == 0 && left == -1, "%zu moves, asked %d times more", count, -1 - left);
+        ayo_solver_destroy(solver);
     }
     ayo_rules_destroy(rules);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The search where positions come back (RULES.md, S3, S7 and S8). */
 #include <ayoayo/ayoayo.h>
+#include <string.h>
 
 #include "check.h"
 #include "objects.h"
@@ -19,56 +20,82 @@ static ayo_search *search_by(const ayo_table *table, const ayo_rules *rules)
 
 #define CYCLE "0-0-0-0-0-0-0-1-1-0-1-0-24-21-N"
 
+/* How many moves ended a game by repetition, and of how many the margin is another. */
+typedef struct tally {
+    int ends;
+    int others;
+} tally;
+
 /* Moves that end a game by repetition have the value that the rule gives, though the margin of
- * the game played on is another. */
-static void test_repetition(void)
+ * the game played on is another. The bounds of all others hold that margin. */
+static void check_moves(tally *count, ayo_search *search, ayo_game *game, const ayo_table *table,
+                        int guess)
 {
-    ayo_rules *rules = rules_of("oware,pits-per-row=3,seeds-per-pit=2,repetition=2");
-    ayo_search *search = search_by(NULL, rules);
+    ayo_position before;
+    ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+    ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+    int32_t values[AYO_MAX_PITS];
+    limits.lines = AYO_MAX_PITS_PER_ROW;
+    limits.depth = 4;
+    limits.guess = guess;
+    CHECK(ayo_game_position(&before, game) == AYO_OK, "position");
+    CHECK(ayo_table_moves(values, NULL, table, &before) == AYO_OK, "values");
+    ayo_status status = ayo_search_game(&found, search, game, &limits);
+    CHECK(status == AYO_OK || status == AYO_REFUSED_GAME_OVER, "search");
+    for (int i = 0; status == AYO_OK && i < found.count; i++) {
+        const ayo_variation *move = &found.moves[i];
+        ayo_move_result made = AYO_MOVE_RESULT_INIT;
+        ayo_outcome outcome = AYO_OUTCOME_INIT;
+        CHECK(ayo_game_apply(&made, game, move->pit) == AYO_OK, "pit %d", move->pit);
+        CHECK(ayo_game_outcome(&outcome, game) == AYO_OK, "outcome");
+        CHECK(ayo_game_undo(game) == AYO_OK, "undo");
+        if (made.reason != AYO_REASON_REPETITION) {
+            CHECK(move->lower <= values[move->pit] && values[move->pit] <= move->upper,
+                  "[%d, %d], not %d", move->lower, move->upper, values[move->pit]);
+            continue;
+        }
+        int lead = before.stores[AYO_SOUTH] - before.stores[AYO_NORTH];
+        int gain = outcome.south - outcome.north - lead;
+        gain = before.mover == AYO_SOUTH ? gain : -gain;
+        CHECK(move->lower == gain && move->upper == gain && move->score == 100 * gain,
+              "[%d, %d], not %d", move->lower, move->upper, gain);
+        CHECK(move->length == 1, "%d moves after the end", move->length - 1);
+        count->ends++;
+        count->others += values[move->pit] != gain;
+    }
+}
+
+/* A search by what is known, or by guesses. */
+static void test_repetition(const ayo_rules *rules, const ayo_table *known, int guess)
+{
+    ayo_search *search = search_by(known, rules);
     ayo_table *table = table_of(rules, 12);
     ayo_random random = {5};
-    int ends = 0, others = 0;
+    tally count = {0, 0};
     for (int n = 0; n < 60; n++) {
         ayo_game *game = game_of(rules, NULL);
         size_t played = 1;
         while (played > 0) {
-            ayo_position before;
-            ayo_search_result found = AYO_SEARCH_RESULT_INIT;
-            ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
-            int32_t values[AYO_MAX_PITS];
-            limits.lines = AYO_MAX_PITS_PER_ROW;
-            limits.depth = 4;
-            CHECK(ayo_game_position(&before, game) == AYO_OK, "position");
-            CHECK(ayo_table_moves(values, NULL, table, &before) == AYO_OK, "values");
-            ayo_status status = ayo_search_game(&found, search, game, &limits);
-            CHECK(status == AYO_OK || status == AYO_REFUSED_GAME_OVER, "search");
-            for (int i = 0; status == AYO_OK && i < found.count; i++) {
-                const ayo_variation *move = &found.moves[i];
-                ayo_move_result made = AYO_MOVE_RESULT_INIT;
-                ayo_outcome outcome = AYO_OUTCOME_INIT;
-                CHECK(ayo_game_apply(&made, game, move->pit) == AYO_OK, "pit %d", move->pit);
-                CHECK(ayo_game_outcome(&outcome, game) == AYO_OK, "outcome");
-                CHECK(ayo_game_undo(game) == AYO_OK, "undo");
-                if (made.reason != AYO_REASON_REPETITION) {
-                    CHECK(move->lower <= values[move->pit] && values[move->pit] <= move->upper,
-                          "[%d, %d] without %d", move->lower, move->upper, values[move->pit]);
-                    continue;
-                }
-                int lead = before.stores[AYO_SOUTH] - before.stores[AYO_NORTH];
-                int gain = outcome.south - outcome.north - lead;
-                gain = before.mover == AYO_SOUTH ? gain : -gain;
-                CHECK(move->lower == gain && move->upper == gain && move->score == 100 * gain,
-                      "[%d, %d], not %d", move->lower, move->upper, gain);
-                ends++;
-                others += values[move->pit] != gain;
-            }
+            check_moves(&count, search, game, table, guess);
             CHECK(ayo_game_play_random(&played, game, &random, 1) == AYO_OK, "random");
         }
         ayo_game_destroy(game);
     }
-    CHECK(ends > 20 && others > 5, "%d ends, %d of another value", ends, others);
+    CHECK(count.ends > 20 && count.others > 5, "%d ends, %d of another value", count.ends,
+          count.others);
     ayo_table_destroy(table);
     ayo_search_destroy(search);
+}
+
+/* By a table of its own that knows all, by a small one and the solver, by looking ahead alone. */
+static void test_repetitions(void)
+{
+    ayo_rules *rules = rules_of("oware,pits-per-row=3,seeds-per-pit=2,repetition=2");
+    ayo_table *small = table_of(rules, 1);
+    test_repetition(rules, NULL, 0);
+    test_repetition(rules, small, 0);
+    test_repetition(rules, small, 1);
+    ayo_table_destroy(small);
     ayo_rules_destroy(rules);
 }
 
@@ -97,6 +124,93 @@ static void test_past(void)
                 CHECK((found.moves[i].score == 0) == with_past, "score %d", found.moves[i].score);
     }
     ayo_search_destroy(search);
+    ayo_game_destroy(game);
+    ayo_rules_destroy(rules);
+}
+
+/* How many plies ago a game came by a position, the last time; 0 if it did not. */
+static size_t plies_since(const ayo_game *game, const ayo_position *position)
+{
+    ayo_position before;
+    for (size_t back = 1; back <= ayo_game_ply(game); back++)
+        if (ayo_game_position_at(&before, game, ayo_game_ply(game) + 1 - back) == AYO_OK &&
+            ayo_position_equal(&before, position))
+            return back;
+    return 0;
+}
+
+/* A random move to a new position, without a capture; -1 where there is none. `*back` is set when
+ * a move leads to where the game came by: how many plies ago, at most. */
+static int wander(size_t *back, const ayo_game *game, ayo_random *random)
+{
+    ayo_position at;
+    int pits[AYO_MAX_PITS];
+    uint32_t count = 0;
+    *back = 0;
+    CHECK(ayo_game_position(&at, game) == AYO_OK, "position");
+    for (int pit = 0; pit < AYO_MAX_PITS; pit++) {
+        ayo_position after;
+        ayo_move_result made = AYO_MOVE_RESULT_INIT;
+        if (ayo_position_apply(&after, &made, ayo_game_rules(game), &at, pit) != AYO_OK)
+            continue;
+        size_t plies = plies_since(game, &after);
+        *back = plies > *back ? plies : *back;
+        if (plies == 0 && made.captured == 0 && made.reason == AYO_REASON_NONE)
+            pits[count++] = pit;
+    }
+    return count > 0 ? pits[ayo_random_below(random, count)] : -1;
+}
+
+/* Repetitions from further back than a search looks for other purposes. */
+static void test_far_back(void)
+{
+    ayo_rules *rules = rules_of("oware,pits-per-row=8,seeds-per-pit=1,repetition=2");
+    ayo_table *table = table_of(rules, 3);
+    ayo_search *search = search_by(table, rules);
+    ayo_random random = {1};
+    tally count = {0, 0};
+    for (int n = 0; n < 2000 && count.ends < 10; n++) {
+        ayo_game *game = game_of(rules, "1-0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-7-6-S");
+        size_t back = 0;
+        int pit = wander(&back, game, &random);
+        while (pit >= 0 && back <= 70) {
+            CHECK(ayo_game_apply(NULL, game, pit) == AYO_OK, "pit %d", pit);
+            pit = wander(&back, game, &random);
+        }
+        if (back > 70)
+            check_moves(&count, search, game, table, 1);
+        ayo_game_destroy(game);
+    }
+    CHECK(count.ends >= 10, "%d ends", count.ends);
+    ayo_search_destroy(search);
+    ayo_table_destroy(table);
+    ayo_rules_destroy(rules);
+}
+
+/* However often a game has gone round, a search finds what it found after the first time. */
+static void test_rounds(void)
+{
+    ayo_rules *rules = rules_of("russ");
+    ayo_game *game = game_of(rules, CYCLE);
+    ayo_search_result first = AYO_SEARCH_RESULT_INIT;
+    for (int round = 1; round <= 8; round++) {
+        ayo_search *search = search_by(NULL, rules);
+        ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+        ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+        limits.depth = 8;
+        limits.guess = 1;
+        limits.lines = AYO_MAX_PITS_PER_ROW;
+        CHECK(ayo_game_apply_line(NULL, game, "bAfAdDeEfFaAbBcDdF", AYO_NUL_TERMINATED) == AYO_OK,
+              "the way round");
+        CHECK(ayo_search_game(&found, search, game, &limits) == AYO_OK, "search");
+        found.milliseconds = 0;
+        if (round == 1)
+            first = found;
+        CHECK(memcmp(&first, &found, sizeof found) == 0, "round %d: %llu nodes, not %llu", round,
+              (unsigned long long)found.nodes, (unsigned long long)first.nodes);
+        ayo_search_destroy(search);
+    }
+    CHECK(ayo_game_repetitions(game) == 9, "%zu times", ayo_game_repetitions(game));
     ayo_game_destroy(game);
     ayo_rules_destroy(rules);
 }
@@ -215,8 +329,10 @@ static void test_headway(void)
 
 int main(void)
 {
-    test_repetition();
+    test_repetitions();
     test_past();
+    test_rounds();
+    test_far_back();
     test_headway();
     return check_summary("repetition");
 }
