@@ -22,7 +22,7 @@
 #endif
 
 /* An empty file has an address too. */
-static const uint8_t nothing[1] = {0};
+static const uint8_t *const nothing = (const uint8_t *)"";
 
 /** `path` with a number behind it, for a file that is not complete yet. */
 static char *name_beside(const char *path, const ayo_allocator *allocator, size_t *size)
@@ -117,10 +117,10 @@ void ayo__unmap(ayo__mapped *file, const ayo_allocator *allocator)
 static int create_beside(char *name)
 {
     int file = -1;
-    for (int i = 0; i < MOST_NAMES && file < 0; i++) {
+    for (int i = 0; i < MOST_NAMES && file == -1; i++) {
         number_name(name, i);
         file = open_file(name, O_WRONLY | O_CREAT | O_EXCL);
-        if (file < 0 && errno != EEXIST)
+        if (file == -1 && errno != EEXIST)
             break;
     }
     return file;

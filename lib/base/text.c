@@ -111,11 +111,12 @@ static size_t utf8_length(unsigned lead, unsigned *least, unsigned *most)
 {
     *least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
     *most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-    return lead < 0x80                   ? 1
-           : lead >= 0xc2 && lead < 0xe0 ? 2
-           : lead >= 0xe0 && lead < 0xf0 ? 3
-           : lead >= 0xf0 && lead < 0xf5 ? 4
-                                         : 0;
+    return lead < 0x80   ? 1
+           : lead < 0xc2 ? 0
+           : lead < 0xe0 ? 2
+           : lead < 0xf0 ? 3
+           : lead < 0xf5 ? 4
+                         : 0;
 }
 
 size_t ayo__utf8_span(const char *text, size_t length)

@@ -250,16 +250,12 @@ static bool deepen(ayo__thought *thought, int depth)
     return true;
 }
 
-static int greatest_depth(const ayo__thought *thought)
-{
-    const int depth = thought->limits->depth;
-    return depth < 0 || depth > AYO_SEARCH_MAX_DEPTH ? AYO_SEARCH_MAX_DEPTH : depth;
-}
-
 /** Deeper and deeper; as many nodes as that takes go into proofs. */
 static void look_ahead(ayo__thought *thought)
 {
-    for (int depth = 1; depth <= greatest_depth(thought) && !done(thought); depth++) {
+    const int last = thought->limits->depth; /* none if it is negative */
+    for (int depth = 1; depth <= AYO_SEARCH_MAX_DEPTH && depth - 1 != last && !done(thought);
+         depth++) {
         if (!deepen(thought, depth))
             break;
         ayo__think_report(thought);

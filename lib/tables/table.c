@@ -44,7 +44,7 @@ ayo_status ayo__table_new(ayo_table **out, const ayo_rules *rules, const ayo_all
 ayo_status ayo_table_create(ayo_table **out, const ayo_rules *rules, const ayo_allocator *allocator)
 {
     /* An empty board is stuck and has nothing to give. */
-    static const int8_t empty_board[1] = {0};
+    static const int8_t empty_board = 0;
     if (!out)
         return AYO_ERR_NULL;
     *out = NULL;
@@ -54,7 +54,7 @@ ayo_status ayo_table_create(ayo_table **out, const ayo_rules *rules, const ayo_a
     const ayo_status status = ayo__table_new(out, &margin_rules, allocator);
     if (status != AYO_OK)
         return status;
-    (*out)->layers[0] = (ayo__layer){empty_board, 1, false};
+    (*out)->layers[0] = (ayo__layer){&empty_board, 1, false};
     (*out)->seeds = 0;
     return AYO_OK;
 }

@@ -12,10 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cpu.h"
 #include "base/random.h"
-#include "board/flight_wide.h"
+#include "board/step_wide.h"
 #include "check.h"
 #include "mirror.h"
+#include "objects.h"
 
 enum { SHALLOW = 4, DEEP = 7, LARGEST = 62, MOST_LANES = 1000, MOST_PLIES = 3 };
 
@@ -237,6 +239,54 @@ static void compare_long(void)
     ayo_rules_destroy(rules);
 }
 
+#if defined(AYO__WIDE)
+/* Moves of many boards are made side by side: how many of them are not, and of how many it is not
+ * seen at once that the game goes on, does not depend on the machine. */
+static void check_share(const char *text, int tried, int moved, int unsettled)
+{
+    enum { STEPS = 30 };
+    ayo_rules *rules = rules_of(text);
+    ayo__wide shared;
+    ayo_position positions[AYO__WIDE_LANES];
+    ayo_random randoms[AYO__WIDE_LANES];
+    int counts[3] = {0};
+    ayo__wide_begin(&shared, rules);
+    for (int i = 0; i < AYO__WIDE_LANES; i++) {
+        randoms[i] = (ayo_random){(uint64_t)i};
+        CHECK(ayo_position_start(&positions[i], rules) == AYO_OK, "start");
+    }
+    for (int n = 0; n < STEPS; n++) {
+        ayo__wide_made made;
+        ayo__wide_step(&made, &shared, positions, 1, NULL, randoms);
+        counts[0] += __builtin_popcountll(made.tried);
+        counts[1] += __builtin_popcountll(made.moved);
+        counts[2] += __builtin_popcountll(made.unsettled);
+    }
+    CHECK(counts[0] == tried && counts[1] == moved && counts[2] == unsettled,
+          "%s: of %d tried %d moved, %d unsettled", text, counts[0], counts[1], counts[2]);
+    ayo_rules_destroy(rules);
+}
+#endif
+
+/* The compiler knows, too, what the processor and the system can do. */
+static void check_processor(void)
+{
+#if defined(AYO__WIDE)
+    const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+                      __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2");
+    CHECK(ayo__cpu_is_wide() == wide, "wide: %d, the compiler says %d", ayo__cpu_is_wide(), wide);
+#endif
+#if defined(AYO__WIDE)
+    if (wide) {
+        check_share("russ", 1492, 1457, 4);
+        check_share("oware", 1920, 1917, 1);
+    }
+#endif
+    if (!ayo__cpu_is_wide())
+        puts("forms: no AVX-512 here; the other forms are compared with the reference alone");
+}
+
 int main(int argc, char **argv)
 {
     uint64_t count = 1000;
@@ -249,8 +299,7 @@ int main(int argc, char **argv)
         else
             check_abort("usage: forms [--count N] [--seed N]");
     }
-    if (!ayo__cpu_is_wide())
-        puts("forms: no AVX-512 here; the other forms are compared with the reference alone");
+    check_processor();
     compare_starts();
     compare_long();
     for (uint64_t i = 0; i < count; i++)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 # What must not be changed: it is no code, or a fault there is no fault of the program.
 _NO_CODE = re.compile(
     r"""/\*.*?\*/ | //[^\n]* | "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*'
-    | ^[ ]*\#(?:\\\n|[^\n])* | \bstatic_assert\([^;]*; | _Static_assert\([^;]*; """,
+    | ^[ ]*\#(?:\\\n|[^\n])* | \bstatic_assert\([^;]*; | _Static_assert\([^;]*;
+    | ^[ ]+ayo__\w*prefetch\([^;{]*; """,
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
 # clang-format puts spaces around binary operators, and none behind unary ones.

@@ -42,7 +42,8 @@ static void check_answer(ayo_search *search, const ayo_game *game, int depth, in
 
 static void test_limits(void)
 {
-    static const char *texts[] = {"russ", "oware", "pratt,pits-per-row=8"};
+    static const char *texts[] = {"russ", "oware", "pratt,pits-per-row=8",
+                                  "oware,pits-per-row=12,seeds-per-pit=2"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         ayo_rules *rules = rules_of(texts[i]);
         ayo_game *game = game_of(rules, NULL);

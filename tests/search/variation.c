@@ -74,6 +74,18 @@ static void check_line(const ayo_rules *rules, const ayo_position *position,
           move->score);
 }
 
+/* A move that is proven to win goes before all others, one that is proven to lose behind them. */
+static void check_order(const ayo_position *position, const ayo_search_result *found)
+{
+    const int lead = position->stores[position->mover] - position->stores[1 - position->mover];
+    for (int i = 1; i < found->count; i++) {
+        const ayo_variation *better = &found->moves[i - 1];
+        const ayo_variation *worse = &found->moves[i];
+        CHECK(worse->lower + lead <= 0 || better->lower + lead > 0, "a win behind another move");
+        CHECK(better->upper + lead >= 0 || worse->upper + lead < 0, "a loss before another move");
+    }
+}
+
 static void check_lines(ayo_search *search, const ayo_rules *rules, const ayo_position *position,
                         int depth)
 {
@@ -83,6 +95,7 @@ static void check_lines(ayo_search *search, const ayo_rules *rules, const ayo_po
     limits.guess = 1;
     limits.lines = 1 + depth % 4;
     CHECK(ayo_search_position(&found, search, position, &limits) == AYO_OK, "search");
+    check_order(position, &found);
     for (int i = 0; i < found.count; i++)
         if (found.moves[i].depth > 0)
             check_line(rules, position, &found.moves[i]);
@@ -110,8 +123,70 @@ static void test_lines(const char *text, uint64_t memory)
     ayo_rules_destroy(rules);
 }
 
+/* Where the table knows some moves and others are open. In so little time it makes no solver. */
+static void test_order(const char *text, int seeds)
+{
+    ayo_rules *rules = rules_of(text);
+    ayo_table *table = table_of(rules, seeds);
+    ayo_search *search = NULL;
+    ayo_search_options options = AYO_SEARCH_OPTIONS_INIT;
+    ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+    ayo_random random = {29};
+    int lost = 0;
+    options.memory = 1 << 20;
+    options.table = table;
+    limits.milliseconds = 100;
+    limits.lines = AYO_MAX_PITS_PER_ROW;
+    if (ayo_search_create(&search, rules, &options, NULL) != AYO_OK)
+        check_abort("no search");
+    for (uint64_t n = 0; n < 1000; n++) {
+        ayo_position position;
+        ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+        if (ayo_position_start(&position, rules) != AYO_OK ||
+            ayo_position_playout(&position, NULL, &random, rules, &position, n % 50) != AYO_OK)
+            check_abort("no position");
+        limits.depth = 1 + (int32_t)n % 3;
+        const ayo_status status = ayo_search_position(&found, search, &position, &limits);
+        CHECK(status == AYO_OK || status == AYO_REFUSED_GAME_OVER, "search");
+        if (status != AYO_OK)
+            continue;
+        check_order(&position, &found);
+        const int lead = position.stores[position.mover] - position.stores[1 - position.mover];
+        lost += found.count > 1 && found.moves[0].upper + lead >= 0 &&
+                found.moves[found.count - 1].upper + lead < 0;
+    }
+    CHECK(lost > 20, "%d positions with moves that lose and others", lost);
+    ayo_search_destroy(search);
+    ayo_table_destroy(table);
+    ayo_rules_destroy(rules);
+}
+
+/* A game that goes round and is not over is looked into as deep as may be. */
+static void test_depth(void)
+{
+    ayo_rules *rules = rules_of("oware,pits-per-row=3,majority=plays-on,repetition=255");
+    ayo_game *game = game_of(rules, "1-0-0-3-0-0-12-8-N");
+    ayo_search *search = NULL;
+    static const int32_t depths[][2] = {{0, 0},   {1, 1},          {63, 63}, {64, 64},
+                                        {65, 64}, {INT32_MAX, 64}, {-1, 64}, {INT32_MIN, 64}};
+    if (ayo_search_create(&search, rules, NULL, NULL) != AYO_OK)
+        check_abort("no search");
+    for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+        ayo_search_result found = AYO_SEARCH_RESULT_INIT;
+        ayo_search_limits limits = AYO_SEARCH_LIMITS_INIT;
+        limits.depth = depths[i][0];
+        limits.guess = 1;
+        CHECK(ayo_search_game(&found, search, game, &limits) == AYO_OK, "search");
+        CHECK(found.depth == depths[i][1], "depth %d, not %d", found.depth, depths[i][1]);
+    }
+    ayo_search_destroy(search);
+    ayo_game_destroy(game);
+    ayo_rules_destroy(rules);
+}
+
 int main(void)
 {
+    test_depth();
     static const char *texts[] = {"russ,majority=plays-on", "oware,majority=plays-on",
                                   "pratt,majority=plays-on,pits-per-row=4",
                                   "mancala-world,majority=plays-on,pits-per-row=3",
@@ -120,5 +195,7 @@ int main(void)
         test_lines(texts[i], 1);
         test_lines(texts[i], 1 << 20);
     }
+    test_order("russ", 10);
+    test_order("oware,majority=plays-on,pits-per-row=4,seeds-per-pit=3", 8);
     return check_summary("variation");
 }

@@ -112,6 +112,8 @@ static void test_faults(const ayo_rules *rules, const ayo_table *table)
     good[VERSION_AT]++;
     write_bytes(good, size);
     expect(rules, AYO_ERR_FILE_VERSION, "version", VERSION_AT);
+    write_bytes(good, VERSION_AT + 4);
+    expect(rules, AYO_ERR_FILE_VERSION, "nothing behind the version", VERSION_AT);
     good[VERSION_AT]--;
     good[size] = 0;
     write_bytes(good, size + 1);

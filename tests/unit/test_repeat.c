@@ -142,6 +142,27 @@ Test(repeat, what_is_too_long_ago_is_forgotten)
     }
 }
 
+/* After a capture no position of before can come back. */
+Test(repeat, a_capture_leaves_nothing_of_what_was_before)
+{
+    ayo_rules *rules = rules_of("russ,repetition=2");
+    ayo_position position = position_of(rules, CYCLE);
+    ayo_past past = {0}, fresh = {0};
+    ayo_position history[30];
+    uint8_t reason = 0, made = 1;
+    for (int ply = 0; ply < 10; ply++) {
+        int pit = 0;
+        expect_ok(ayo_batch_repeat(&reason, &past, history, 30, &made, rules, &position, 1));
+        expect_ok(ayo_move_parse(&pit, &position, &AROUND[ply], 1));
+        expect_ok(ayo_position_apply(&position, NULL, rules, &position, pit));
+    }
+    position = position_of(rules, "0-0-0-0-0-0-0-1-0-0-1-0-25-21-N");
+    expect_ok(ayo_batch_repeat(&reason, &past, history, 30, &made, rules, &position, 1));
+    expect_ok(ayo_batch_repeat(&reason, &fresh, history, 30, &made, rules, &position, 1));
+    cr_expect(memcmp(&past, &fresh, sizeof past) == 0);
+    ayo_rules_destroy(rules);
+}
+
 Test(repeat, a_game_that_is_over_by_the_board_stays_so_and_a_limit_comes_last)
 {
     ayo_rules *rules = rules_of("russ,repetition=2");
