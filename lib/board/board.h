@@ -103,14 +103,12 @@ static inline bool ayo__row_empty(const ayo_rules *rules, const ayo__board *boar
             ayo__row_word(rules, board, side, 2)) == 0;
 }
 
-/** A side's row as one word, on boards of up to eight pits a row. */
+/** A side's row as one word, on boards of up to seven pits a row. */
 static inline uint64_t ayo__row_bytes(const ayo_rules *rules, const ayo__board *board, int side)
 {
     const int shift = 8 * rules->pits;
     const uint64_t south = board->word[0];
-    /* A shift by 64 is none in C, so it is made in two steps. */
-    const uint64_t north =
-        shift < 64 ? south >> shift | board->word[1] << (64 - shift) : board->word[1];
+    const uint64_t north = south >> shift | board->word[1] << (64 - shift);
     return (side == AYO_SOUTH ? south : north) & rules->row_bytes[AYO_SOUTH][0];
 }
 

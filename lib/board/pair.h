@@ -110,7 +110,7 @@ AYO__INLINE bool ayo__relay_run(ayo__relay *r, uint64_t *laps, int ring, uint64_
     }
     bool ends = true;
     /* Copies, so that what is above need not lie in memory. */
-    if (on.seeds != 1 || made == 0) {
+    if (on.seeds != 1) {
         ayo__relay rest = on;
         uint64_t laps_of_rest = made;
         ends = ayo__relay_finish(&rest, &laps_of_rest, ring);

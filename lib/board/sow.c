@@ -123,7 +123,7 @@ static void clear_beyond(ayo__board *board, int ring)
 #if !defined(AYO_PORTABLE_ONLY)
 static bool same_relay(const ayo__relay *a, const ayo__relay *b)
 {
-    return a->board.low == b->board.low && a->board.high == b->board.high && a->at == b->at;
+    return ((a->board.low ^ b->board.low) | (a->board.high ^ b->board.high) | (a->at ^ b->at)) == 0;
 }
 
 bool ayo__relay_finish(ayo__relay *r, uint64_t *laps, int ring)
@@ -132,7 +132,7 @@ bool ayo__relay_finish(ayo__relay *r, uint64_t *laps, int ring)
     ayo__relay kept = *r;
     ayo__relay on = *r;
     uint64_t made = *laps;
-    for (uint64_t limit = 2 * AYO__RELAY_SHORT; made > 0 && ayo__relay_goes_on(&on, &set);) {
+    for (uint64_t limit = 2 * AYO__RELAY_SHORT; ayo__relay_goes_on(&on, &set);) {
         ayo__relay_lap(&on, &set, on.seeds);
         if (same_relay(&on, &kept))
             return false;
@@ -144,7 +144,7 @@ bool ayo__relay_finish(ayo__relay *r, uint64_t *laps, int ring)
     ayo__board board = {{on.board.low, on.board.high}};
     ayo__sowing sowing = {made, (int)on.at / 8};
     clear_beyond(&board, ring);
-    if ((on.seeds != 1 || made == 0) && !relay_by_windows(&board, &sowing, ring))
+    if (on.seeds != 1 && !relay_by_windows(&board, &sowing, ring))
         return false;
     clear_beyond(&board, ring);
     *r = (ayo__relay){{board.word[0], board.word[1]}, 8 * (unsigned)sowing.last, 1};

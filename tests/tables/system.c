@@ -167,7 +167,10 @@ static void test_calls(const ayo_table *old, const ayo_table *table)
     refuse_save(old, table, "close", 0, 1, EIO);
     refuse_save(old, table, "rename", 0, 1, EACCES);
     pass_save(old, table, "open", 3, EEXIST);
+    pass_save(old, table, "open", 3, EINTR);
     pass_save(old, table, "write", 3, EINTR);
+    pass_save(old, table, "fsync", 3, EINTR);
+    pass_save(old, table, "close", 1, EINTR);
     pass_save(old, table, "write one byte", 1000, 0);
     refuse_open("open", EACCES, AYO_ERR_FILE_IO);
     refuse_open("open", ENOENT, AYO_ERR_FILE_MISSING);

@@ -6,7 +6,8 @@ Wrong types raise `TypeError`, and a lack of memory `MemoryError`, as anywhere.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, SupportsFloat, SupportsIndex
 
 from ayoayo import _capi
 from ayoayo.enums import FileFault, Refusal
@@ -153,6 +154,29 @@ _PLAIN: dict[str, Callable[[str], Exception]] = {
 }
 _RULES = {"ERR_OPTION", "ERR_OPTION_VALUE", "ERR_OPTION_REPEATED", "ERR_PRESET", "ERR_SIZE"}
 _FILE = "ERR_FILE_"
+
+
+def shown(value: object) -> str:
+    """Write a value into a message; Python refuses to write an int of some thousand digits."""
+    try:
+        return repr(value)
+    except ValueError:
+        return "a number too long to be written"
+
+
+def as_seconds(seconds: float) -> float:
+    """Check a limit. Raises RangeError for one below 0 or none, TypeError for no number."""
+    if not isinstance(seconds, (SupportsFloat, SupportsIndex)):
+        message = f"the seconds are a number, not {type(seconds).__name__}"
+        raise TypeError(message)
+    try:
+        number = float(seconds)
+    except OverflowError:
+        number = math.copysign(math.inf, seconds > 0 or -1)
+    if not number >= 0:
+        message = f"the seconds are at least 0, not {shown(seconds)}"
+        raise RangeError(message)
+    return number
 
 
 def from_status(status: int, offset: int | None = None) -> Exception:

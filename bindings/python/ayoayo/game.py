@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import copyreg
 import operator
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from ayoayo import _capi
 from ayoayo.enums import Reason, Result, Side
-from ayoayo.errors import HistoryError
+from ayoayo.errors import HistoryError, shown
 from ayoayo.move import MOVES_BY_MASK, Move, moves_of, pit_number
 from ayoayo.playable import Playable
 from ayoayo.position import Position, check_limit, outcome, wrap
@@ -19,7 +20,7 @@ from ayoayo.rng import Random, as_random
 from ayoayo.rules import Rules, as_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import MutableMapping
 
     from typing_extensions import Buffer
 
@@ -174,7 +175,7 @@ class Game(Playable):
         """
         length = _capi.game_length(self._capsule)
         if not 0 <= operator.index(ply) <= length:
-            message = f"the history has plies 0 to {length}, not {ply}"
+            message = f"the history has plies 0 to {length}, not {shown(ply)}"
             raise HistoryError(message)
         return wrap(_capi.game_position_at(self._capsule, ply), self._rules)
 
@@ -360,8 +361,8 @@ class Game(Playable):
         from ayoayo.record import Record  # noqa: PLC0415  # records are made of games
 
         record = Record(self)
-        record.tags.update(tags or {})
-        record.comments.update(comments or {})
+        _update(record.tags, tags)
+        _update(record.comments, comments)
         return record.ogn()
 
     @classmethod
@@ -441,6 +442,15 @@ def adopt(capsule: object, rules: Rules) -> Game:
     game = object.__new__(Game)
     game._fill(capsule, rules)
     return game
+
+
+def _update(known: MutableMapping[Any, str], more: Mapping[Any, str] | None) -> None:
+    if more is None:
+        return
+    if not isinstance(more, Mapping):
+        message = f"tags and comments are mappings, not {type(more).__name__}"
+        raise TypeError(message)
+    known.update(more)
 
 
 def _restore(

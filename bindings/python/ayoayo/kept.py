@@ -8,7 +8,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar, Generic, SupportsIndex, TypeVar
 
-from ayoayo.errors import RangeError
+from ayoayo.errors import RangeError, shown
 from ayoayo.rules import Rules, as_rules
 from ayoayo.table import Table
 
@@ -42,7 +42,7 @@ class Worker:
             raise TypeError(message)
         self._memory = self._MEMORY if memory is None else operator.index(memory)
         if not 0 < self._memory <= _MOST_MEMORY:
-            message = f"the memory is 1 byte or more, not {memory}"
+            message = f"the memory is 1 byte or more, not {shown(memory)}"
             raise RangeError(message)
         self._rules = as_rules(rules)
         self._table = table

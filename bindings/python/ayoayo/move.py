@@ -9,7 +9,7 @@ from typing import NoReturn, SupportsIndex, final
 
 from ayoayo import _capi
 from ayoayo.enums import Side
-from ayoayo.errors import NotationError, RangeError
+from ayoayo.errors import NotationError, RangeError, shown
 
 __all__ = ["Move"]
 
@@ -53,7 +53,7 @@ class Move:
         moves = moves_of(pits_per_row)
         number = pit_number(pit, pits_per_row)
         if not 0 <= number < len(moves):
-            message = f"a board with {pits_per_row} pits in a row has no pit {pit!r}"
+            message = f"a board with {pits_per_row} pits in a row has no pit {shown(pit)}"
             raise RangeError(message)
         return moves[number]
 
@@ -112,7 +112,7 @@ def moves_of(pits_per_row: int) -> tuple[Move, ...]:
     """All moves on boards of a size, by pit. Raises RangeError for no such size."""
     if 1 <= operator.index(pits_per_row) <= _capi.MAX_PITS_PER_ROW:
         return _MOVES[pits_per_row]
-    message = f"a row has 1 to {_capi.MAX_PITS_PER_ROW} pits, not {pits_per_row}"
+    message = f"a row has 1 to {_capi.MAX_PITS_PER_ROW} pits, not {shown(pits_per_row)}"
     raise RangeError(message)
 
 

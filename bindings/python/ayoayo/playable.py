@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from ayoayo import _capi
 from ayoayo.drawing import draw
 from ayoayo.enums import Goal, Refusal, Side
-from ayoayo.errors import IllegalMoveError, RangeError
+from ayoayo.errors import IllegalMoveError, RangeError, shown
 from ayoayo.move import MOVES_BY_MASK, Move, pit_number
 from ayoayo.results import Event, event
 
@@ -344,14 +344,14 @@ def as_side(side: Side | int) -> Side:
     number = operator.index(side)
     if number in (Side.SOUTH, Side.NORTH):
         return Side(number)
-    message = f"a side is 0 (South) or 1 (North), not {number}"
+    message = f"a side is 0 (South) or 1 (North), not {shown(number)}"
     raise RangeError(message)
 
 
 def _check_depth(depth: int, least: int) -> None:
     """Raise RangeError for a depth that is too small or too large, TypeError for no int."""
     if not least <= operator.index(depth) <= _capi.PERFT_MAX_DEPTH:
-        message = f"the depth is {least} to {_capi.PERFT_MAX_DEPTH} plies, not {depth}"
+        message = f"the depth is {least} to {_capi.PERFT_MAX_DEPTH} plies, not {shown(depth)}"
         raise RangeError(message)
 
 

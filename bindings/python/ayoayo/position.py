@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn, SupportsIndex, final
 
 from ayoayo import _capi
 from ayoayo.enums import Side
-from ayoayo.errors import PositionError, RangeError
+from ayoayo.errors import PositionError, RangeError, shown
 from ayoayo.move import Move, moves_of
 from ayoayo.playable import Playable, as_side
 from ayoayo.results import REASONS, RESULTS, MoveResult, Outcome
@@ -299,7 +299,7 @@ def outcome(raw: tuple[int, int, int, int, bytes], rules: Rules) -> Outcome:
 def check_limit(max_plies: int) -> None:
     """Raise RangeError for a limit below 0, TypeError for one that is no int."""
     if operator.index(max_plies) < 0:
-        message = f"the limit of plies is at least 0, not {max_plies}"
+        message = f"the limit of plies is at least 0, not {shown(max_plies)}"
         raise RangeError(message)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, MutableMapping
 from typing import Any, final
 
 from ayoayo import _capi
-from ayoayo.errors import HistoryError, NotationError
+from ayoayo.errors import HistoryError, NotationError, shown
 from ayoayo.game import Game, adopt
 from ayoayo.rules import Rules, as_rules
 
@@ -69,7 +69,7 @@ class _Comments(MutableMapping[int, str]):
 
     def __setitem__(self, ply: int, comment: str) -> None:
         if not 0 <= operator.index(ply) < self._plies:
-            message = f"the record has moves 0 to {self._plies - 1}, not {ply}"
+            message = f"the record has moves 0 to {self._plies - 1}, not {shown(ply)}"
             raise HistoryError(message)
         if comment is None:
             message = "a comment is a str, not None"

@@ -8,7 +8,7 @@ import os
 from typing import SupportsIndex
 
 from ayoayo import _capi
-from ayoayo.errors import RangeError
+from ayoayo.errors import RangeError, shown
 
 __all__ = ["Random"]
 
@@ -25,6 +25,7 @@ class Random:
 
     Raises:
         TypeError: the seed is no int.
+        OverflowError: `next` and `below`, when `state` was set to another number.
 
     >>> Random(1).next() == Random(1 + 2**64).next()
     True
@@ -53,10 +54,11 @@ class Random:
         Raises:
             RangeError: the bound is not of 1 … 2³²-1.
         """
-        if not 1 <= bound <= _MOST_BELOW:
-            message = f"the bound is 1 to {_MOST_BELOW}, not {bound}"
+        most = operator.index(bound)
+        if not 1 <= most <= _MOST_BELOW:
+            message = f"the bound is 1 to {_MOST_BELOW}, not {shown(most)}"
             raise RangeError(message)
-        number, self.state = _capi.random_below(self.state, bound)
+        number, self.state = _capi.random_below(self.state, most)
         return number
 
     def __eq__(self, other: object) -> bool:

@@ -16,7 +16,7 @@ from ayoayo.enums import (
     Majority,
     Sowing,
 )
-from ayoayo.errors import RulesError
+from ayoayo.errors import RulesError, shown
 from ayoayo.move import Move
 
 if TYPE_CHECKING:
@@ -67,10 +67,10 @@ def _setting(keyword: str, value: object) -> tuple[int, int]:
     wanted = str if names else int
     if not isinstance(value, wanted) or isinstance(value, bool):
         kind = "a str" if names else "an int"
-        message = f"{keyword} takes {kind}, not {value!r}"
+        message = f"{keyword} takes {kind}, not {shown(value)}"
         raise TypeError(message)
     if isinstance(value, str) and value not in names:
-        message = f"{keyword} is one of {', '.join(names)}, not {value!r}"
+        message = f"{keyword} is one of {', '.join(names)}, not {shown(value)}"
         raise RulesError(message)
     return option, names.index(value) if isinstance(value, str) else value
 

@@ -14,7 +14,7 @@ import operator
 from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex, final
 
 from ayoayo import _capi
-from ayoayo.errors import RangeError, RulesError
+from ayoayo.errors import RangeError, RulesError, as_seconds, shown
 from ayoayo.game import Game
 from ayoayo.kept import Kept, Worker
 from ayoayo.move import moves_of
@@ -184,7 +184,7 @@ class Search(Worker):
         self._check(position)
         number = operator.index(level)
         if number not in LEVELS:
-            message = f"a level is {LEVELS[0]} to {LEVELS[-1]}, not {level}"
+            message = f"a level is {LEVELS[0]} to {LEVELS[-1]}, not {shown(level)}"
             raise RangeError(message)
         random = as_random(rng)
         game = position if isinstance(position, Game) else Game(position=position._here)
@@ -250,7 +250,7 @@ def _count(name: str, number: SupportsIndex | None, least: int) -> int:
         return _capi.UNLIMITED
     count = operator.index(number)
     if count < least:
-        message = f"the {name} are at least {least}, not {number}"
+        message = f"the {name} are at least {least}, not {shown(number)}"
         raise RangeError(message)
     return min(count, _MOST)
 
@@ -264,12 +264,8 @@ def _counts(
     """The limits of depth, nodes and milliseconds, and the number of lines, as C takes them."""
     if depth is None and nodes is None and seconds is None:
         seconds = SECONDS
-    if seconds is not None and not seconds >= 0:
-        message = f"the seconds are at least 0, not {seconds}"
-        raise RangeError(message)
-    milliseconds = _capi.UNLIMITED
-    if seconds is not None and math.isfinite(seconds):
-        milliseconds = min(round(1000 * seconds), _MOST)
+    time = math.inf if seconds is None else as_seconds(seconds)
+    milliseconds = min(round(1000 * time), _MOST) if 1000 * time < math.inf else _capi.UNLIMITED
     most = _MOST_LINES if lines is None else _count("lines", lines, 1)
     return _count("plies", depth, 0), _count("nodes", nodes, 0), milliseconds, most
 

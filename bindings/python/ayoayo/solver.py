@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex, final
 
 from ayoayo import _capi
 from ayoayo.enums import Goal
-from ayoayo.errors import LimitError, RangeError, RulesError
+from ayoayo.errors import LimitError, RangeError, RulesError, as_seconds, shown
 from ayoayo.kept import Kept, Worker
 from ayoayo.move import moves_of
 from ayoayo.results import RESULTS, Bounds, Progress, Solution
@@ -51,12 +51,9 @@ class _Limits:
         """Check them."""
         self._nodes = None if nodes is None else operator.index(nodes)
         if self._nodes is not None and self._nodes < 1:
-            message = f"the limit of nodes is at least 1, not {nodes}"
+            message = f"the limit of nodes is at least 1, not {shown(nodes)}"
             raise RangeError(message)
-        if seconds is not None and not seconds >= 0:
-            message = f"the limit of seconds is at least 0, not {seconds}"
-            raise RangeError(message)
-        self._end = None if seconds is None else time.monotonic() + seconds
+        self._end = None if seconds is None else time.monotonic() + as_seconds(seconds)
         self._tell = Progress._teller(progress)
 
     def raw(self, goal: Goal) -> tuple[int, int, int, Callable[..., object] | None]:

@@ -84,7 +84,11 @@ def board(
 
     Raises:
         RangeError: there is no such seat.
+        TypeError: an argument is of the wrong type.
     """
+    if not isinstance(game, Playable):
+        message = f"a game is a Game or a Position, not {type(game).__name__}"
+        raise TypeError(message)
     position = game._here
     if isinstance(game, Game) and last is None and game.ply:
         last = game.moves[-1]

@@ -7,7 +7,7 @@ import operator
 from typing import TYPE_CHECKING, NoReturn, SupportsIndex, final
 
 from ayoayo import _capi
-from ayoayo.errors import RangeError, RulesError, TableFileError
+from ayoayo.errors import RangeError, RulesError, TableFileError, shown
 from ayoayo.game import Game
 from ayoayo.move import MOVES_BY_MASK, Move, moves_of
 from ayoayo.position import Position
@@ -103,7 +103,7 @@ class Table:
         """
         workers = operator.index(threads)
         if workers < 1:
-            message = f"at least 1 thread builds a table, not {workers}"
+            message = f"at least 1 thread builds a table, not {shown(workers)}"
             raise RangeError(message)
         options = workers, Progress._teller(progress)
         _capi.table_build(self._capsule, operator.index(seeds), options)
@@ -120,6 +120,7 @@ class Table:
 
         Raises:
             TableFileError: it is no such file; its ``cause`` says why.
+            ValueError: no file has such a name: it has a null character or a lone surrogate.
 
         >>> Table.open("there is none")
         Traceback (most recent call last):
@@ -140,6 +141,7 @@ class Table:
         Raises:
             BusyError: it is being built.
             TableFileError: the system cannot write the file.
+            ValueError: no file has such a name: it has a null character or a lone surrogate.
         """
         try:
             _capi.table_save(self._capsule, path)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ayoayo import _capi
 from ayoayo.enums import Refusal
-from ayoayo.errors import RangeError
+from ayoayo.errors import RangeError, shown
 from ayoayo.rules import as_rules
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ def repeat(  # as many arrays as in C
     """
     places = operator.index(depth)
     if not 1 <= places <= _MOST:
-        message = f"the depth is 1 to {_MOST}, not {places}"
+        message = f"the depth is 1 to {_MOST}, not {shown(places)}"
         raise RangeError(message)
     _capi.batch_repeat(reasons, pasts, history, places, made, as_rules(rules)._capsule, positions)
 
@@ -318,6 +318,6 @@ def limit_of(max_plies: SupportsIndex) -> int:
     """A limit of plies as C takes it. Raises RangeError."""
     limit = operator.index(max_plies)
     if not 0 <= limit <= _MOST:
-        message = f"the limit of plies is 0 to {_MOST}, not {limit}"
+        message = f"the limit of plies is 0 to {_MOST}, not {shown(limit)}"
         raise RangeError(message)
     return limit

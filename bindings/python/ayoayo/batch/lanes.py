@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 from ayoayo import _capi
 from ayoayo.batch import calls
 from ayoayo.batch.calls import PLY_LIMIT, limit_of
-from ayoayo.errors import RangeError
+from ayoayo.errors import RangeError, shown
 from ayoayo.position import Position
 from ayoayo.rng import Random
 from ayoayo.rules import Rules, as_rules
@@ -101,7 +101,7 @@ class Batch:
         self.max_plies = limit_of(max_plies)
         lanes = operator.index(count)
         if lanes < 0:
-            message = f"the count of lanes is at least 0, not {lanes}"
+            message = f"the count of lanes is at least 0, not {shown(lanes)}"
             raise RangeError(message)
         self.positions = np.zeros((lanes, _capi.position_size()), np.uint8)
         self.randoms = np.arange(lanes, dtype=np.uint64)
@@ -218,7 +218,7 @@ class Batch:
 
     def __getitem__(self, lane: SupportsIndex | slice) -> Position | Batch:
         if not isinstance(lane, slice):
-            return Position(self.positions[operator.index(lane)].tobytes(), self._rules)
+            return Position(self.positions[self._place(lane)].tobytes(), self._rules)
         if lane.step not in {None, 1}:
             message = f"a slice of a batch has no step of {lane.step}"
             raise ValueError(message)
@@ -228,9 +228,17 @@ class Batch:
             setattr(part, name, whole if name in {"_rules", "max_plies"} else whole[lane])
         return part
 
+    def _place(self, lane: SupportsIndex) -> int:
+        """Find a lane by its number, which may count from the end."""
+        number, lanes = operator.index(lane), len(self.positions)
+        if not -lanes <= number < lanes:
+            message = f"there are {lanes} lanes, and none is {shown(number)}"
+            raise IndexError(message)
+        return number
+
     def __setitem__(self, lane: SupportsIndex, position: Position | str | bytes) -> None:
         """Set a lane to a position of the rules, with no plies made."""
-        np, index = _numpy(), operator.index(lane)
+        np, index = _numpy(), self._place(lane)
         data = bytes(Position(position, self._rules))
         self.positions[index] = np.frombuffer(data, np.uint8)
         self.plies[index] = 0
