@@ -16,7 +16,7 @@ sh "$root/.ci/venv.sh"
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_COMPILER=gcc \
     -DPython3_EXECUTABLE="$venv/bin/python" -DAYOAYO_WARNINGS_AS_ERRORS=ON
 cmake --build "$build"
-ctest --test-dir "$build" --no-tests=error --output-on-failure --output-log "$build/ctest.log" "$@"
+ctest --test-dir "$build" --no-tests=error --output-on-failure --output-log "$build/ctest.log" --parallel 2 "$@"
 if grep -q 'Skipped' "$build/ctest.log"; then
     echo "Some tests were skipped." >&2
     exit 1
