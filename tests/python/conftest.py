@@ -18,7 +18,9 @@ Key: TypeAlias = tuple[tuple[int, ...], Side]
 
 ROOT = Path(__file__).parents[2]
 
-hypothesis.settings.register_profile("ayoayo", deadline=None, print_blob=True)
+# The examples are the same each time; `pytest --hypothesis-profile=random` tries new ones.
+hypothesis.settings.register_profile("ayoayo", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("random", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("ayoayo")
 
 

@@ -156,6 +156,19 @@ def test_pictures() -> None:
     assert len(circles(svg.board(full), "seed")) == 254
     game.resign()
     assert "North wins, 7-2 (resignation)" in svg.board(game)
+    for wrong in ("C", 2, b""):
+        with pytest.raises(TypeError, match="a Move"):
+            svg.board(Position(), last=wrong)  # type: ignore[arg-type]
+
+
+def test_picture_size() -> None:
+    """The width is a number of pixels that a picture can have."""
+    assert ET.fromstring(svg.board(Position(), size=65_535)).get("width") == "65535"  # noqa: S314
+    for wrong in (0, -1, 65_536, 10**5000):
+        with pytest.raises(ayoayo.RangeError, match="pixels"):
+            svg.board(Position(), size=wrong)
+    with pytest.raises(TypeError):
+        svg.board(Position(), size='1" onload="')  # type: ignore[arg-type]
 
 
 def test_the_program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

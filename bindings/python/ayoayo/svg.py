@@ -9,10 +9,12 @@ True
 from __future__ import annotations
 
 import math
+import operator
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from ayoayo.enums import Side
+from ayoayo.errors import RangeError, shown
 from ayoayo.game import Game
 from ayoayo.move import Move, moves_of
 from ayoayo.playable import Playable, as_side
@@ -32,10 +34,11 @@ _EDGE = 14.0
 _LABEL = 30.0  # room for letters above and below
 _CAPTION = 34.0
 _SEED = 6.2  # radius of a seed where there is room
+_MOST_PIXELS = 65_535
 _GOLDEN_ANGLE = math.pi * (3 - math.sqrt(5))
 
 _PICTURE = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {shown} \
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {room} \
 class="ayoayo" role="img" aria-label={label}>
 <style>
 .ayoayo text{{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}}
@@ -83,12 +86,19 @@ def board(
         An ``<svg>`` element, complete in itself.
 
     Raises:
-        RangeError: there is no such seat.
+        RangeError: there is no such seat, or the size is below 1 or above 65,535.
         TypeError: an argument is of the wrong type.
     """
     if not isinstance(game, Playable):
         message = f"a game is a Game or a Position, not {type(game).__name__}"
         raise TypeError(message)
+    if last is not None and not isinstance(last, Move):
+        message = f"the last move is a Move, not {type(last).__name__}"
+        raise TypeError(message)
+    pixels = None if size is None else operator.index(size)
+    if pixels is not None and not 1 <= pixels <= _MOST_PIXELS:
+        message = f"the size is 1 to {_MOST_PIXELS} pixels, not {shown(size)}"
+        raise RangeError(message)
     position = game._here
     if isinstance(game, Game) and last is None and game.ply:
         last = game.moves[-1]
@@ -97,12 +107,12 @@ def board(
     caption = str(outcome) if outcome.is_over else f"{position.mover.name.title()} to move"
     legal = set() if outcome.is_over else set(game.legal_moves)
     width, height = view.width, view.height
-    shown = f'width="{size}"' if size is not None else f'style="max-width:{width:g}px"'
+    room = f'style="max-width:{width:g}px"' if pixels is None else f'width="{pixels}"'
     return _PICTURE.format(
         width=width,
         inner_width=width - 2,
         height=height,
-        shown=shown,
+        room=room,
         label=quoteattr(f"{position}, {caption}"),
         top=_LABEL,
         board_height=view.board_height,
