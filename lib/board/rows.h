@@ -33,16 +33,15 @@ typedef struct ayo__row {
 enum {
     AYO__LARGE_RING = 16,    /**< the largest ring that has short rows: those of 14 and 16 pits */
     AYO__LARGE_PER_PIT = 32, /**< row `pit * 32 + seeds`; more seeds have no row */
-    AYO__ROW_COUNT = 42 * AYO__ROWS_PER_PIT,
-    AYO__LARGE_ROW_COUNT = (14 + 16) * AYO__LARGE_PER_PIT
+    AYO__ROW_COUNT = 42 * AYO__ROWS_PER_PIT /**< of rings of 2, 4 … 12 pits together */
 };
 
 /** All rows, one ring behind the other; of rings of 14 and 16 pits without a byte for the pit. */
-extern const ayo__row ayo__row_table[AYO__ROW_COUNT + AYO__LARGE_ROW_COUNT];
+extern const ayo__row ayo__row_table[];
 
 /** For each row the pit where its lap ends, as the bit where that begins: eight times its number.
  */
-extern const uint8_t ayo__row_ends[AYO__ROW_COUNT + AYO__LARGE_ROW_COUNT];
+extern const uint8_t ayo__row_ends[];
 
 /** Where the rows of a ring of 2 … 16 pits begin. */
 static inline int ayo__rows_begin(int ring)
