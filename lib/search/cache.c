@@ -28,7 +28,8 @@ void ayo__cache_release(ayo__cache *cache)
 
 void ayo__cache_clear(ayo__cache *cache)
 {
-    if (++cache->epoch == 0) {
+    cache->epoch = (uint16_t)(cache->epoch + 1);
+    if (cache->epoch == 0) {
         memset(cache->entries, 0, cache->count * sizeof *cache->entries);
         cache->epoch = 1;
     }
