@@ -25,11 +25,11 @@
 #define AYO__INLINE static inline
 #endif
 
-/** A relay on its way, after its first lap. */
+/** A relay, before its first lap or on its way. */
 typedef struct ayo__relay {
     ayo__row board; /**< above its pits there may be anything */
     unsigned at;    /**< the bit where the pit to be lifted begins: eight times its number */
-    unsigned seeds; /**< in that pit; one when the relay has ended */
+    unsigned seeds; /**< in that pit; after a lap, one when the relay has ended */
 } ayo__relay;
 
 /** The rows of a ring. */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Laps as table rows, for boards of up to six pits a row.
+ * Laps as table rows, for boards of up to eight pits a row.
  *
- * A board in flight is sixteen bytes in two words: the seeds of pit 0 … 11, in
+ * A board of up to six pits a row is sixteen bytes in two words: the seeds of pit 0 … 11, in
  * byte 12 the pit to be lifted next, and three bytes that a lap leaves alone.
  * The row for a pit and its seeds holds what a lap changes: one or more where
  * seeds fall, minus all seeds at the origin, and how far byte 12 moves on.
- * Adding it is the whole lap.
+ * Adding it is the whole lap. Larger boards fill the sixteen bytes with pits; of
+ * where their laps end only the second table tells.
  *
  * A relay that has ended stands at a pit with one seed. The row for one seed is
  * 0, so it rests there however often it is advanced; the lap that really lifts
