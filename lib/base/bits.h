@@ -27,12 +27,16 @@ static inline int ayo__lowest_bit(uint64_t mask)
 }
 
 /** The number of the highest bit of a mask that is not 0. */
-static inline int ayo__highest_bit(uint32_t mask)
+static inline int ayo__highest_bit(uint64_t mask)
 {
-    int bit = 31;
+#if defined(__GNUC__)
+    return 63 ^ __builtin_clzll(mask);
+#else
+    int bit = 63;
     while (!(mask >> bit & 1))
         bit--;
     return bit;
+#endif
 }
 
 #endif

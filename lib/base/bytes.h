@@ -8,6 +8,12 @@
 
 #include "base/bits.h"
 
+/* What every x86-64 has: the few questions about all bytes at once that plain words are slow at. */
+#if defined(__SSE2__) && !defined(AYO_PORTABLE_ONLY)
+#include <emmintrin.h>
+#define AYO__SSE2
+#endif
+
 static inline uint64_t ayo__load64(const uint8_t *bytes)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -45,6 +51,20 @@ static inline unsigned ayo__sum_lanes(uint64_t lanes)
     return (unsigned)((lanes * UINT64_C(0x0001000100010001)) >> 48);
 }
 
+/** The sum of the bytes of four words, which is below 65,536. */
+static inline unsigned ayo__sum_bytes(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+#if defined(AYO__SSE2)
+    const __m128i zero = _mm_setzero_si128();
+    const __m128i ab = _mm_set_epi64x((int64_t)b, (int64_t)a);
+    const __m128i cd = _mm_set_epi64x((int64_t)d, (int64_t)c);
+    const __m128i sums = _mm_add_epi64(_mm_sad_epu8(ab, zero), _mm_sad_epu8(cd, zero));
+    return (unsigned)_mm_cvtsi128_si32(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums)));
+#else
+    return ayo__sum_lanes(ayo__lanes(a) + ayo__lanes(b) + ayo__lanes(c) + ayo__lanes(d));
+#endif
+}
+
 /** Flags: a one in each byte of a word that is not 0. */
 static inline uint64_t ayo__flags(uint64_t word)
 {
@@ -62,6 +82,17 @@ static inline uint32_t ayo__flags_count(uint64_t flags)
 static inline uint32_t ayo__flags_bits(uint64_t flags)
 {
     return (uint32_t)(flags * UINT64_C(0x0102040810204080) >> 56);
+}
+
+/** The bytes of two words that are not 0, as sixteen bits. */
+static inline uint32_t ayo__bytes_in_use(uint64_t low, uint64_t high)
+{
+#if defined(AYO__SSE2)
+    const __m128i both = _mm_set_epi64x((int64_t)high, (int64_t)low);
+    return 0xffff ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(both, _mm_setzero_si128()));
+#else
+    return ayo__flags_bits(ayo__flags(low)) | ayo__flags_bits(ayo__flags(high)) << 8;
+#endif
 }
 
 /** The byte of the n-th flag, n from 0; there are more than n. */

@@ -130,7 +130,18 @@ static inline int ayo__row_occupied(const ayo_rules *rules, const ayo__board *bo
 }
 
 /** Whether the words are a position of the rule set. */
-bool ayo__board_valid(const ayo_rules *rules, const ayo__board *board);
+static inline bool ayo__board_valid(const ayo_rules *rules, const ayo__board *board)
+{
+    const uint64_t tail = board->word[AYO__TAIL];
+    const uint64_t *word = board->word;
+    const uint64_t *ring = rules->ring_bytes;
+    const uint64_t stray = (word[0] & ~ring[0]) | (word[1] & ~ring[1]) | (word[2] & ~ring[2]);
+    /* Mover, size and the reserved bytes: all but the mover's last bit is known. */
+    const uint64_t known = tail >> AYO__MOVER_SHIFT & ~UINT64_C(1);
+    const unsigned seeds = ayo__sum_bytes(word[0], word[1], word[2], tail & 0xffff);
+    return ((unsigned)(stray != 0) | (seeds ^ rules->seeds)) == 0 &&
+           known == (uint64_t)rules->pits << (AYO__SIZE_SHIFT - AYO__MOVER_SHIFT);
+}
 
 /** The usual start position. */
 ayo__board ayo__board_start(const ayo_rules *rules);

@@ -3,8 +3,8 @@
 #include "board/move.h"
 
 #include "base/bits.h"
-#include "board/across.h"
 #include "board/flight.h"
+#include "board/small.h"
 #include "board/sow.h"
 
 static void capture_pit(ayo__move *move, int pit)
@@ -115,52 +115,40 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
     return ends;
 }
 
-#if !defined(AYO_PORTABLE_ONLY)
-/** A relay and its capture on a small board. */
-AYO__INLINE ayo_status try_small(ayo__move *move, const ayo_rules *rules, const ayo__board *board,
-                                 int pit, int mover, bool large)
+#if defined(AYO__SMALL)
+AYO__INLINE bool try_small(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit,
+                           bool large)
 {
-    const unsigned at = 8 * (unsigned)pit;
-    ayo__relay r = {
-        {board->word[0], board->word[1]}, at, ayo__pair_seeds(board->word[0], board->word[1], at)};
-    if (!ayo__relay_run(&r, &move->laps, rules->ring, rules->ring_bytes[1], large))
-        return AYO_REFUSED_ENDLESS;
-    move->last = (int)(r.at / 8);
-    move->seeds = (int)ayo__pair_capture(&r.board, &move->captured, rules, mover, r.at);
-    move->after = (ayo__board){{r.board.low, r.board.high, 0, board->word[AYO__TAIL]}};
-    ayo__gain(&move->after, mover, move->seeds);
-    return AYO_OK;
-}
-
-static bool is_small(const ayo_rules *rules)
-{
-    return ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_RELAY &&
-           ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_ACROSS &&
-           rules->ring <= AYO__LARGE_RING;
+    const ayo__small s = ayo__small_of(board);
+    ayo__small_move m;
+    if (!ayo__small_try(&m, rules, &s, pit, large))
+        return false;
+    out->after = ayo__small_board(&m.after);
+    out->laps = m.laps;
+    out->last = (int)(m.at / 8);
+    out->seeds = (int)m.seeds;
+    out->captured = m.captured;
+    return true;
 }
 #endif
-
-/** Sow and capture from a pit that holds seeds. */
-static inline ayo_status sow_and_capture(ayo__move *out, const ayo_rules *rules,
-                                         const ayo__board *board, int pit, int mover)
-{
-#if !defined(AYO_PORTABLE_ONLY)
-    if (is_small(rules))
-        return rules->ring <= AYO__ROWS_RING ? try_small(out, rules, board, pit, mover, false)
-                                             : try_small(out, rules, board, pit, mover, true);
-#endif
-    out->after = *board;
-    return sow(out, rules, pit) ? capture(out, rules, mover) : AYO_REFUSED_ENDLESS;
-}
 
 ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit)
 {
+#if defined(AYO__SMALL)
+    if (rules->ring <= AYO__ROWS_RING
+            ? try_small(out, rules, board, pit, false)
+            : rules->ring <= AYO__LARGE_RING && try_small(out, rules, board, pit, true))
+        return AYO_OK;
+#endif
     const int mover = ayo__mover(board);
     if (!ayo__in_row(rules, mover, pit))
         return AYO_REFUSED_NOT_YOUR_PIT;
     if (ayo__seeds(board, pit) == 0)
         return AYO_REFUSED_EMPTY;
-    const ayo_status status = sow_and_capture(out, rules, board, pit, mover);
+    out->after = *board;
+    if (!sow(out, rules, pit))
+        return AYO_REFUSED_ENDLESS;
+    const ayo_status status = capture(out, rules, mover);
     if (status != AYO_OK)
         return status;
     ayo__pass_turn(&out->after);
@@ -188,9 +176,7 @@ static bool pit_is_legal(const ayo_rules *rules, const ayo__board *board, int pi
 /** Whether a relay that ends, or a lap, may be illegal for what it captures. */
 static bool captures_count(const ayo_rules *rules, const ayo__board *board)
 {
-    const bool grand_slams = ayo__rule(rules, AYO_OPTION_GRAND_SLAM) == AYO_GRAND_SLAM_FORBIDDEN &&
-                             ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES;
-    return grand_slams || ayo__must_feed(rules, board);
+    return ayo__forbids_grand_slams(rules) || ayo__must_feed(rules, board);
 }
 
 /** The pits with seeds, as bits. */
@@ -257,7 +243,7 @@ static bool has_plain_move(const ayo_rules *rules, const ayo__board *board)
     return found != 0;
 }
 
-bool ayo__can_move(const ayo_rules *rules, const ayo__board *board)
+static bool can_move_at_length(const ayo_rules *rules, const ayo__board *board)
 {
     const int start = ayo__row_start(rules, ayo__mover(board));
     const bool count = captures_count(rules, board);
@@ -271,8 +257,39 @@ bool ayo__can_move(const ayo_rules *rules, const ayo__board *board)
     return false;
 }
 
-ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
-                           int pit)
+#if defined(AYO__SMALL)
+/** What is left of can_move_small(): the position comes in registers, and seldom. */
+__attribute__((noinline)) static bool search_small(const ayo_rules *rules, uint64_t low,
+                                                   uint64_t high, uint64_t tail, bool large)
+{
+    const ayo__small s = {{low, high}, tail};
+    const ayo__board board = ayo__small_board(&s);
+    if (ayo__forbids_grand_slams(rules) || ayo__small_bare(rules, &s.pits))
+        return can_move_at_length(rules, &board);
+    return large ? ayo__small_relay_ends(rules, &s, true) : ayo__small_relay_ends(rules, &s, false);
+}
+
+AYO__INLINE bool can_move_small(const ayo_rules *rules, const ayo__small *s, bool large)
+{
+    return (!ayo__small_bare(rules, &s->pits) && ayo__small_has_plain_move(rules, s, large)) ||
+           search_small(rules, s->pits.low, s->pits.high, s->tail, large);
+}
+#endif
+
+bool ayo__can_move(const ayo_rules *rules, const ayo__board *board)
+{
+#if defined(AYO__SMALL)
+    const ayo__small s = ayo__small_of(board);
+    if (rules->ring <= AYO__ROWS_RING)
+        return can_move_small(rules, &s, false);
+    if (rules->ring <= AYO__LARGE_RING)
+        return can_move_small(rules, &s, true);
+#endif
+    return can_move_at_length(rules, board);
+}
+
+static ayo_status apply_at_length(ayo__board *board, ayo_move_result *result,
+                                  const ayo_rules *rules, int pit)
 {
     ayo__move move;
     const ayo_status status = ayo__move_make(&move, rules, board, pit);
@@ -289,6 +306,37 @@ ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo
     result->reason = reason;
     result->result = reason ? ayo__result(board) : AYO_RESULT_RUNNING;
     return AYO_OK;
+}
+
+#if defined(AYO__SMALL)
+/** A move after which the game goes on; false, and nothing is changed, for all others. */
+AYO__INLINE bool apply_small(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
+                             const ayo_position *position, int pit, bool large)
+{
+    const ayo__board board = ayo__board_load(position);
+    const ayo__small s = ayo__small_of(&board);
+    ayo__small_move m;
+    if (!ayo__board_valid(rules, &board) || ayo__small_majority(rules, s.tail) ||
+        !ayo__small_try(&m, rules, &s, pit, large) || ayo__small_majority(rules, m.after.tail) ||
+        !can_move_small(rules, &m.after, large))
+        return false;
+    ayo__small_store(out, &m.after);
+    if (result) {
+        result->pit = pit;
+        result->last = (int)(m.at / 8);
+        result->captured = (int)m.seeds;
+        result->laps = m.laps;
+        result->reason = AYO_REASON_NONE;
+        result->result = AYO_RESULT_RUNNING;
+    }
+    return true;
+}
+#endif
+
+ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
+                           int pit)
+{
+    return apply_at_length(board, result, rules, pit);
 }
 
 ayo_status ayo_position_legal(uint32_t *mask, const ayo_rules *rules, const ayo_position *position)
@@ -310,21 +358,31 @@ ayo_status ayo_position_check(const ayo_rules *rules, const ayo_position *positi
     return status == AYO_OK ? ayo__move_make(&move, rules, &board, pit) : status;
 }
 
-ayo_status ayo_position_apply(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
-                              const ayo_position *position, int pit)
+static ayo_status apply_position(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
+                                 const ayo_position *position, int pit)
 {
     ayo_move_result ignored = AYO_MOVE_RESULT_INIT;
-    if (!result)
-        result = &ignored;
-    if (!out)
-        return AYO_ERR_NULL;
-    if (result->struct_size < sizeof *result)
-        return AYO_ERR_STRUCT_SIZE;
     ayo__board board;
     ayo_status status = ayo__board_read(&board, rules, position);
     if (status == AYO_OK)
-        status = ayo__move_apply(&board, result, rules, pit);
+        status = ayo__move_apply(&board, result ? result : &ignored, rules, pit);
     if (status == AYO_OK)
         ayo__board_store(out, &board);
     return status;
+}
+
+ayo_status ayo_position_apply(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
+                              const ayo_position *position, int pit)
+{
+    if (!out || !rules || !position)
+        return AYO_ERR_NULL;
+    if (result && result->struct_size < sizeof *result)
+        return AYO_ERR_STRUCT_SIZE;
+#if defined(AYO__SMALL)
+    if (rules->ring <= AYO__ROWS_RING ? apply_small(out, result, rules, position, pit, false)
+                                      : rules->ring <= AYO__LARGE_RING &&
+                                            apply_small(out, result, rules, position, pit, true))
+        return AYO_OK;
+#endif
+    return apply_position(out, result, rules, position, pit);
 }

@@ -45,6 +45,13 @@ static inline bool ayo__must_feed(const ayo_rules *rules, const ayo__board *boar
            ayo__row_empty(rules, board, 1 - ayo__mover(board));
 }
 
+/** Whether a move may be refused since it would capture a whole row. */
+static inline bool ayo__forbids_grand_slams(const ayo_rules *rules)
+{
+    return ayo__rule(rules, AYO_OPTION_GRAND_SLAM) == AYO_GRAND_SLAM_FORBIDDEN &&
+           ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES;
+}
+
 /** Whether the player to move has a legal move, majority apart. */
 bool ayo__can_move(const ayo_rules *rules, const ayo__board *board);
 

@@ -57,6 +57,13 @@ AYO__INLINE unsigned ayo__pair_seeds(uint64_t low, uint64_t high, unsigned at)
     return (unsigned)(word >> (at & 63) & 0xff);
 }
 
+/** A relay before its first lap. */
+AYO__INLINE ayo__relay ayo__relay_from(uint64_t low, uint64_t high, int pit)
+{
+    const unsigned at = 8 * (unsigned)pit;
+    return (ayo__relay){{low, high}, at, ayo__pair_seeds(low, high, at)};
+}
+
 /** One lap by a row of the pit: the one for its seeds, but for the first lap of a single seed. */
 AYO__INLINE void ayo__relay_lap(ayo__relay *r, const ayo__row_set *set, unsigned row)
 {

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "board/move.h"
 #include "board/playout.h"
+#include "board/small.h"
 
 int ayo__candidates(int pits[AYO_MAX_PITS_PER_ROW + 1], const ayo_rules *rules,
                     const ayo__board *board)
@@ -52,12 +53,64 @@ ayo_status ayo_position_random_move(int *pit, ayo_random *random, const ayo_rule
     return AYO_OK;
 }
 
+#if defined(AYO__SMALL)
+/** The pit that ayo__random_move() draws first; no store has the majority, and no row is bare. */
+AYO__INLINE int draw_small(ayo_random *random, const ayo_rules *rules, const ayo__small *s)
+{
+    const int mover = ayo__small_mover(s);
+    const uint64_t occupied = ayo__flags(ayo__small_row(rules, &s->pits, mover));
+    const uint32_t count = ayo__flags_count(occupied);
+    return mover * rules->pits + ayo__flags_nth(occupied, ayo__random_below(random, count));
+}
+
+/**
+ * Random moves as long as nothing is out of the way, in registers from one to the next.
+ * @param board with no bare row
+ */
+AYO__INLINE uint64_t play_small(ayo__board *board, ayo_random *random, const ayo_rules *rules,
+                                uint64_t max_plies, bool large)
+{
+    ayo__small s = ayo__small_of(board);
+    ayo_random next = *random;
+    uint64_t made = 0;
+    while (made < max_plies && !ayo__small_majority(rules, s.tail)) {
+        ayo_random drawn = next;
+        ayo__small_move m;
+        if (!ayo__small_try(&m, rules, &s, draw_small(&drawn, rules, &s), large))
+            break;
+        s = m.after;
+        next = drawn;
+        made++;
+    }
+    *board = ayo__small_board(&s);
+    *random = next;
+    return made;
+}
+#endif
+
+/** Moves that are made fast, none perhaps. */
+static uint64_t play_fast(ayo__board *board, ayo_random *random, const ayo_rules *rules,
+                          uint64_t max_plies)
+{
+#if defined(AYO__SMALL)
+    const ayo__row pits = {board->word[0], board->word[1]};
+    if (rules->ring <= AYO__LARGE_RING && !ayo__small_bare(rules, &pits))
+        return rules->ring <= AYO__ROWS_RING ? play_small(board, random, rules, max_plies, false)
+                                             : play_small(board, random, rules, max_plies, true);
+#else
+    (void)board, (void)random, (void)rules, (void)max_plies;
+#endif
+    return 0;
+}
+
 uint64_t ayo__playout(ayo__board *board, ayo_random *random, const ayo_rules *rules,
                       uint64_t max_plies)
 {
-    ayo__move move;
     uint64_t made = 0;
-    while (made < max_plies && ayo__random_move(&move, random, rules, board) >= 0) {
+    while ((made += play_fast(board, random, rules, max_plies - made)) < max_plies) {
+        ayo__move move;
+        if (ayo__random_move(&move, random, rules, board) < 0)
+            break;
         *board = move.after;
         made++;
     }

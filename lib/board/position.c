@@ -4,20 +4,6 @@
 
 #include "board/board.h"
 
-bool ayo__board_valid(const ayo_rules *rules, const ayo__board *board)
-{
-    const uint64_t tail = board->word[AYO__TAIL];
-    const uint64_t *word = board->word;
-    const uint64_t lanes =
-        ayo__lanes(word[0]) + ayo__lanes(word[1]) + ayo__lanes(word[2]) + ayo__lanes(tail & 0xffff);
-    const uint64_t *ring = rules->ring_bytes;
-    const uint64_t stray = (word[0] & ~ring[0]) | (word[1] & ~ring[1]) | (word[2] & ~ring[2]);
-    /* Mover, size and the reserved bytes: all but the mover's last bit is known. */
-    const uint64_t known = tail >> AYO__MOVER_SHIFT & ~UINT64_C(1);
-    return stray == 0 && ayo__sum_lanes(lanes) == rules->seeds &&
-           known == (uint64_t)rules->pits << (AYO__SIZE_SHIFT - AYO__MOVER_SHIFT);
-}
-
 ayo__board ayo__board_start(const ayo_rules *rules)
 {
     const uint64_t full =

@@ -79,6 +79,20 @@ const uint8_t ayo__row_ends[] = {PITS_2(2),         PITS_4(4),         PITS_6(6)
                                  PITS_8(8),         PITS_10(10),       PITS_12(12),
                                  LARGE_PITS_14(14), LARGE_PITS_14(16), LARGE_PITS_2(16, 14)};
 
+/* And with the bits of ends that the first lap comes to. */
+#undef ROW
+#undef LARGE_ROW
+#undef PIT
+#undef LARGE_PIT
+#define ROW(r, o, n)       ((n) < (r) ? 1 << ((o) + (n)) % (r) : 0)
+#define LARGE_ROW(r, o, n) ROW(r, o, n)
+#define PIT(r, o)                                                                                  \
+    0, ROW(r, o, 1), ROWS_20(r, o, 2), ROWS_20(r, o, 22), ROWS_20(r, o, 42), ROW(r, o, 62), 0
+#define LARGE_PIT(r, o) 0, LARGE_ROW(r, o, 1), LARGE_30(r, o)
+const uint16_t ayo__row_bits[] = {PITS_2(2),         PITS_4(4),         PITS_6(6),
+                                  PITS_8(8),         PITS_10(10),       PITS_12(12),
+                                  LARGE_PITS_14(14), LARGE_PITS_14(16), LARGE_PITS_2(16, 14)};
+
 #define EIGHT(n) (n), (n) + 1, (n) + 2, (n) + 3, (n) + 4, (n) + 5, (n) + 6, (n) + 7
 const uint8_t ayo__first_rows[] = {
     0,        AYO__ROWS_FIRST_ONE, 2,         3,         4,         5,         6,        7,

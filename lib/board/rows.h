@@ -44,6 +44,10 @@ extern const ayo__row ayo__row_table[];
  */
 extern const uint8_t ayo__row_ends[];
 
+/** For each row of a lap that ends before it comes to its origin again the pit where it ends, as a
+ * bit; 0 for the others. Rows 0 and 1 are those of a first lap. */
+extern const uint16_t ayo__row_bits[];
+
 /** Where the rows of a ring of 2 … 16 pits begin. */
 static inline int ayo__rows_begin(int ring)
 {

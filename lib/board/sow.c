@@ -152,16 +152,9 @@ bool ayo__relay_finish(ayo__relay *r, uint64_t *laps, int ring)
     return true;
 }
 
-static inline ayo__relay relay_at(const ayo__board *board, int pit)
-{
-    const unsigned at = 8 * (unsigned)pit;
-    return (ayo__relay){
-        {board->word[0], board->word[1]}, at, ayo__pair_seeds(board->word[0], board->word[1], at)};
-}
-
 AYO__INLINE bool sow_pair(ayo__sowing *out, ayo__board *board, int ring, int origin, bool large)
 {
-    ayo__relay r = relay_at(board, origin);
+    ayo__relay r = ayo__relay_from(board->word[0], board->word[1], origin);
     const bool ends = ayo__relay_run(&r, &out->laps, ring, ayo__ring_mask(ring, 1), large);
     board->word[0] = r.board.low;
     board->word[1] = r.board.high;
@@ -189,7 +182,7 @@ bool ayo__sow_relay(ayo__sowing *out, ayo__board *board, int ring, int origin)
 AYO__INLINE bool lap_of_pair(ayo__sowing *out, ayo__board *board, int ring, int origin, bool large)
 {
     const ayo__row_set set = ayo__row_set_of(ring, large);
-    ayo__relay r = relay_at(board, origin);
+    ayo__relay r = ayo__relay_from(board->word[0], board->word[1], origin);
     if (r.seeds > set.most)
         return false;
     ayo__relay_begin(&r, &set);
@@ -246,7 +239,7 @@ AYO__INLINE uint32_t pairs_ending(const ayo__board *board, int ring, uint32_t or
     uint32_t ended = 0;
     for (uint32_t left = origins; left; left &= left - 1) {
         const int origin = ayo__lowest_bit(left);
-        ayo__relay r = relay_at(board, origin);
+        ayo__relay r = ayo__relay_from(board->word[0], board->word[1], origin);
         if (r.seeds <= set.most)
             ayo__relay_begin(&r, &set);
         all.origins[all.count] = (uint8_t)origin;

@@ -83,14 +83,14 @@ static uint64_t run_reference_perft(const workload *w)
 static int random_pit(ayo_random *random, const ayo_position *position)
 {
     const int pits = position->pits_per_row;
-    const uint8_t *row = position->pits + (position->mover ? pits : 0);
+    const int first = position->mover * pits;
     int choices[AYO_MAX_PITS_PER_ROW];
     uint32_t count = 0;
     for (int i = 0; i < pits; i++) {
-        choices[count] = i;
-        count += row[i] > 0;
+        choices[count] = first + i;
+        count += position->pits[first + i] > 0;
     }
-    return (int)(row - position->pits) + choices[ayo_random_below(random, count)];
+    return choices[ayo_random_below(random, count)];
 }
 
 /** Random games, one move at a time by the public calls; a move that is refused is drawn again. */
