@@ -4,7 +4,9 @@
 
 #include "base/bits.h"
 #include "batch/batch.h"
+#include "board/flight.h"
 #include "board/flight_wide.h"
+#include "board/move.h"
 #include "board/step_wide.h"
 
 #if defined(AYO__FLIGHTS)
@@ -16,27 +18,27 @@ enum {
 };
 
 /** Up to LANES boards. The relays that end are legal moves; who has to feed is looked at alone. */
-static void legal_of_some(uint32_t *masks, const ayo__block *block, int first, int count,
-                          const ayo_rules *rules)
+static void legal_of_some(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                          int count)
 {
     ayo__flight list[FLIGHTS + 1];
     ayo__flight landed[FLIGHTS + 1];
     int launched = 0;
     for (int lane = 0; lane < count; lane++) {
-        const ayo__board *board = &block->boards[first + lane];
+        ayo__board board;
         masks[lane] = 0;
-        if (block->statuses[first + lane] != AYO_OK || ayo__majority(rules, board))
+        if (ayo__board_read(&board, rules, &positions[lane]) != AYO_OK ||
+            ayo__majority(rules, &board))
             continue;
-        if (ayo__must_feed(rules, board))
-            masks[lane] = ayo__legal_moves(rules, board);
+        if (ayo__must_feed(rules, &board))
+            masks[lane] = ayo__legal_moves(rules, &board);
         else
-            launched += ayo__flights_launch_named(list + launched, rules, board, (unsigned)lane);
+            launched += ayo__flights_launch_named(list + launched, rules, &board, (unsigned)lane);
     }
     const int ended = ayo__flights_land(landed, list, launched, rules);
     for (int i = 0; i < ended; i++)
         masks[landed[i].bytes[LANE]] |= UINT32_C(1) << landed[i].bytes[ORIGIN];
 }
-
 #endif
 
 #if defined(AYO__WIDE)
@@ -125,16 +127,31 @@ bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position
 }
 #endif
 
-void ayo__block_legal(uint32_t *masks, const ayo__block *block, const ayo_rules *rules)
+/** All lanes, in lists if the rules are for that. */
+static void legal_of_all(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                         size_t count)
 {
 #if defined(AYO__FLIGHTS)
-    if (block->listed) {
-        for (int i = 0; i < block->count; i += LANES)
-            legal_of_some(masks + i, block, i, block->count - i < LANES ? block->count - i : LANES,
-                          rules);
+    if (ayo__flights_serve(rules)) {
+        for (size_t i = 0; i < count; i += LANES)
+            legal_of_some(masks + i, rules, positions + i,
+                          count - i < LANES ? (int)(count - i) : LANES);
         return;
     }
 #endif
-    for (int i = 0; i < block->count; i++)
-        masks[i] = block->statuses[i] == AYO_OK ? ayo__legal_moves(rules, &block->boards[i]) : 0;
+    for (size_t i = 0; i < count; i++) {
+        ayo__board board;
+        const bool valid = ayo__board_read(&board, rules, &positions[i]) == AYO_OK;
+        masks[i] = valid ? ayo__legal_moves(rules, &board) : 0;
+    }
+}
+
+ayo_status ayo_batch_legal(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                           size_t count)
+{
+    if (!masks || !rules || !positions)
+        return AYO_ERR_NULL;
+    if (!ayo__legal_wide(masks, rules, positions, count))
+        legal_of_all(masks, rules, positions, count);
+    return AYO_OK;
 }

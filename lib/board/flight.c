@@ -162,15 +162,6 @@ int ayo__flights_launch_named(ayo__flight *list, const ayo_rules *rules, const a
     return launch_side(list, rules, &node, 1, ayo__mover(board), names);
 }
 
-void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
-                            int pit)
-{
-    const ayo__row *rows = ayo__rows(rules->ring) + pit * AYO__ROWS_PER_PIT;
-    const ayo__row *row = &rows[ayo__first_rows[node->bytes[pit]]];
-    const uint64_t at = (uint64_t)pit << AYO__ROWS_PIT_SHIFT;
-    out->words = (ayo__row){node->words.low + row->low, node->words.high + row->high + at};
-}
-
 /** A relay that goes on for long, on its own. */
 static bool land_alone(ayo__flight *flight, const ayo_rules *rules)
 {
@@ -253,28 +244,55 @@ uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board)
     return ended;
 }
 
-/*
- * A capture is hard to guess, so no compiler may see a question in it. Where nothing is captured,
- * the catch is taken from byte 13.
- */
+/** Where a player's last pit captures: the pit opposite, or byte 13, where nothing is. */
+static void set_opposite(uint8_t opposite[16], const ayo_rules *rules, int mover)
+{
+    memset(opposite, NOTHING, 16);
+    for (int pit = 0; pit < AYO__ROWS_RING; pit++)
+        if (rules->rows[mover] >> pit & 1)
+            opposite[pit] = (uint8_t)(rules->ring - 1 - pit);
+}
+
+/** A capture is hard to guess, so no compiler may see a question in it. The answer is the seeds. */
+static inline unsigned capture(uint8_t *bytes, const uint8_t *opposite, unsigned taken)
+{
+    const size_t last = bytes[PIT];
+    const size_t from = opposite[last];
+    const unsigned caught = bytes[from];
+    const unsigned own = (caught + 0xff) >> 8 & taken;
+    bytes[from] = 0;
+    bytes[last] = (uint8_t)(bytes[last] - own);
+    return caught + own;
+}
+
+static unsigned capturing_seed(const ayo_rules *rules)
+{
+    return ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
+}
+
 void ayo__flights_capture(ayo__flight *landed, int count, const ayo_rules *rules, int mover)
 {
-    const unsigned taken = ayo__rule(rules, AYO_OPTION_CAPTURING_SEED) == AYO_CAPTURING_SEED_TAKEN;
-    const int first = ayo__row_start(rules, mover);
-    uint8_t opposite[sizeof landed->bytes];
-    memset(opposite, NOTHING, sizeof opposite);
-    for (int pit = first; pit < first + rules->pits; pit++)
-        opposite[pit] = (uint8_t)(rules->ring - 1 - pit);
+    const unsigned taken = capturing_seed(rules);
+    uint8_t opposite[16];
+    set_opposite(opposite, rules, mover);
     for (ayo__flight *flight = landed; flight < landed + count; flight++) {
         uint8_t *bytes = flight->bytes;
-        const size_t last = bytes[PIT];
-        const size_t from = opposite[last];
-        const unsigned caught = bytes[from];
-        const unsigned own = (caught + 0xff) >> 8 & taken;
-        bytes[from] = 0;
-        bytes[last] = (uint8_t)(bytes[last] - own);
-        bytes[STORES + mover] = (uint8_t)(bytes[STORES + mover] + caught + own);
+        const unsigned seeds = capture(bytes, opposite, taken);
+        bytes[STORES + mover] = (uint8_t)(bytes[STORES + mover] + seeds);
         bytes[PIT] = 0;
+    }
+}
+
+void ayo__flights_capture_named(ayo__flight *landed, int count, const ayo_rules *rules,
+                                const uint8_t *movers)
+{
+    const unsigned taken = capturing_seed(rules);
+    uint8_t opposite[2][16];
+    set_opposite(opposite[AYO_SOUTH], rules, AYO_SOUTH);
+    set_opposite(opposite[AYO_NORTH], rules, AYO_NORTH);
+    for (ayo__flight *flight = landed; flight < landed + count; flight++) {
+        uint8_t *bytes = flight->bytes;
+        bytes[PIT] = (uint8_t)capture(bytes, opposite[movers[bytes[STORES]]], taken);
     }
 }
 

@@ -75,9 +75,23 @@ int ayo__flights_launch(ayo__flight *list, const ayo_rules *rules, const ayo__fl
 int ayo__flights_launch_named(ayo__flight *list, const ayo_rules *rules, const ayo__board *board,
                               unsigned name);
 
-/** The first lap of one move of a position, from a pit that holds seeds. */
-void ayo__flight_launch_one(ayo__flight *out, const ayo_rules *rules, const ayo__flight *node,
-                            int pit);
+/**
+ * The first lap of one move of a board.
+ * @param rows those of the ring
+ * @param name what comes into byte 14
+ * @param pit one that holds seeds
+ */
+static inline ayo__flight ayo__flight_launched(const ayo__row *rows, const ayo__row *pits,
+                                               unsigned name, int pit)
+{
+    const unsigned at = 8 * (unsigned)pit;
+    const uint64_t word = at & 64 ? pits->high : pits->low;
+    const ayo__row *row =
+        &rows[pit * AYO__ROWS_PER_PIT + ayo__first_rows[word >> (at & 63) & 0xff]];
+    const uint64_t marks = (uint64_t)pit << AYO__ROWS_PIT_SHIFT | (uint64_t)name
+                                                                      << AYO__FLIGHT_TAG_SHIFT;
+    return (ayo__flight){.words = {pits->low + row->low, pits->high + row->high + marks}};
+}
 
 /** How many relays of the list end. The list is used up. */
 int ayo__flights_count_ends(ayo__flight *list, int count, const ayo_rules *rules);
@@ -90,6 +104,14 @@ uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board);
 
 /** Capture across on boards with stores that have landed. Byte 12 comes to 0. */
 void ayo__flights_capture(ayo__flight *landed, int count, const ayo_rules *rules, int mover);
+
+/**
+ * Capture across on boards that have landed, each with its name in byte 14.
+ * @param movers the players who moved, by names
+ * @return in byte 12 of each the seeds captured
+ */
+void ayo__flights_capture_named(ayo__flight *landed, int count, const ayo_rules *rules,
+                                const uint8_t *movers);
 
 /**
  * Capture across.

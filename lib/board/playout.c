@@ -54,15 +54,6 @@ ayo_status ayo_position_random_move(int *pit, ayo_random *random, const ayo_rule
 }
 
 #if defined(AYO__SMALL)
-/** The pit that ayo__random_move() draws first; no store has the majority, and no row is bare. */
-AYO__INLINE int draw_small(ayo_random *random, const ayo_rules *rules, const ayo__small *s)
-{
-    const int mover = ayo__small_mover(s);
-    const uint64_t occupied = ayo__flags(ayo__small_row(rules, &s->pits, mover));
-    const uint32_t count = ayo__flags_count(occupied);
-    return mover * rules->pits + ayo__flags_nth(occupied, ayo__random_below(random, count));
-}
-
 /**
  * Random moves as long as nothing is out of the way, in registers from one to the next.
  * @param board with no bare row
@@ -76,7 +67,7 @@ AYO__INLINE uint64_t play_small(ayo__board *board, ayo_random *random, const ayo
     while (made < max_plies && !ayo__small_majority(rules, s.tail)) {
         ayo_random drawn = next;
         ayo__small_move m;
-        if (!ayo__small_try(&m, rules, &s, draw_small(&drawn, rules, &s), large))
+        if (!ayo__small_try(&m, rules, &s, ayo__small_draw(&drawn, rules, &s, large), large))
             break;
         s = m.after;
         next = drawn;

@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "base/bytes.h"
+#include "base/random.h"
 #include "board/across.h"
 #include "board/board.h"
 #include "board/move.h"
@@ -60,20 +61,18 @@ static inline int ayo__small_mover(const ayo__small *s)
 
 /*
  * Whose move it is looks easy to guess, but is not for a processor that has just seen a relay of
- * some length; so no row is found by a question. A shift by a row goes in two halves, since a row
- * of eight pits is a whole word.
+ * some length; so no row is found by a question. A row of eight pits is a whole word, by which
+ * nothing can be shifted at once.
  */
-static inline unsigned ayo__half_row(const ayo_rules *rules, int side)
-{
-    return 4u * rules->pits * (unsigned)side;
-}
-
 /** A side's row in the lowest bytes of a word. */
-AYO__INLINE uint64_t ayo__small_row(const ayo_rules *rules, const ayo__row *pits, int side)
+AYO__INLINE uint64_t ayo__small_row(const ayo_rules *rules, const ayo__row *pits, int side,
+                                    bool large)
 {
-    const unsigned half = ayo__half_row(rules, side);
-    const uint64_t from_high = pits->high << (32 - half) << (32 - half);
-    return (pits->low >> half >> half | from_high) & rules->row_bytes[AYO_SOUTH][0];
+    const unsigned shift = 8u * rules->pits * (unsigned)side;
+    const uint64_t low = large ? pits->low >> shift / 2 >> shift / 2 : pits->low >> shift;
+    const uint64_t high = large ? pits->high << (32 - shift / 2) << (32 - shift / 2)
+                                : pits->high << 1 << (63 - shift);
+    return (low | high) & rules->row_bytes[AYO_SOUTH][0];
 }
 
 AYO__INLINE bool ayo__small_majority(const ayo_rules *rules, uint64_t tail)
@@ -88,11 +87,22 @@ AYO__INLINE bool ayo__small_bare(const ayo_rules *rules, const ayo__row *pits)
     return (pits->low & souths) == 0 || ((pits->low & ~souths) | pits->high) == 0;
 }
 
+/** The pit that ayo__random_move() draws first, on a board with no bare row. */
+AYO__INLINE int ayo__small_draw(ayo_random *random, const ayo_rules *rules, const ayo__small *s,
+                                bool large)
+{
+    const int mover = ayo__small_mover(s);
+    const uint64_t occupied = ayo__flags(ayo__small_row(rules, &s->pits, mover, large));
+    const uint32_t count = ayo__flags_count(occupied);
+    return mover * rules->pits + ayo__flags_nth(occupied, ayo__random_below(random, count));
+}
+
 /**
  * Capture of twos and threes, from the last pit back.
  * @return false if that is the whole row, on which the rules have more to say
  */
-AYO__INLINE bool ayo__small_capture_back(ayo__small_move *m, const ayo_rules *rules, int mover)
+AYO__INLINE bool ayo__small_capture_back(ayo__small_move *m, const ayo_rules *rules, int mover,
+                                         bool large)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     const unsigned width = 8u * rules->pits;
@@ -108,16 +118,15 @@ AYO__INLINE bool ayo__small_capture_back(ayo__small_move *m, const ayo_rules *ru
         return true;
     /* The row with its last pit uppermost. A pit with anything else ends the chain. */
     const unsigned up = 56 - last;
-    const uint64_t row = ayo__small_row(rules, &m->after.pits, 1 - mover);
+    const uint64_t row = ayo__small_row(rules, &m->after.pits, 1 - mover, large);
     const uint64_t back = row << up;
     const uint64_t others = ayo__flags((back & ~ones) ^ 2 * ones);
     if (others == 0)
         return false;
     const uint64_t below = ~UINT64_C(0xff) << ayo__highest_bit(others);
     const uint64_t chain = (back & below) >> up;
-    const unsigned half = ayo__half_row(rules, 1 - mover);
-    m->after.pits.low -= chain << half << half;
-    m->after.pits.high -= chain >> (32 - half) >> (32 - half);
+    m->after.pits.low -= chain << start / 2 << start / 2;
+    m->after.pits.high -= chain >> (32 - start / 2) >> (32 - start / 2);
     m->captured = ayo__flags_bits(ayo__flags(chain)) << start / 8;
     m->seeds = ayo__sum_lanes(ayo__lanes(chain));
     return chain != row;
@@ -161,7 +170,7 @@ AYO__INLINE bool ayo__small_try(ayo__small_move *m, const ayo_rules *rules, cons
         return false;
     if (across)
         m->seeds = ayo__pair_capture(&m->after.pits, &m->captured, rules, mover, m->at);
-    else if (!ayo__small_capture_back(m, rules, mover))
+    else if (!ayo__small_capture_back(m, rules, mover, large))
         return false;
     m->after.tail = (s->tail + ((uint64_t)m->seeds << 8 * mover)) ^ UINT64_C(1) << AYO__MOVER_SHIFT;
     return !ayo__small_bare(rules, &m->after.pits);
@@ -186,7 +195,7 @@ AYO__INLINE uint32_t ayo__small_reach(const ayo_rules *rules, uint64_t row, int 
 AYO__INLINE bool ayo__small_has_plain_move(const ayo_rules *rules, const ayo__small *s, bool large)
 {
     const int mover = ayo__small_mover(s);
-    const uint64_t row = ayo__small_row(rules, &s->pits, mover);
+    const uint64_t row = ayo__small_row(rules, &s->pits, mover, large);
     const uint64_t no_row = large ? UINT64_C(0xe0e0e0e0e0e0e0e0) : UINT64_C(0xc0c0c0c0c0c0c0c0);
     if (ayo__forbids_grand_slams(rules))
         return false;

@@ -145,7 +145,7 @@ WIDE_INLINE void lift(columns *c, const ayo_rules *rules, __mmask64 lanes)
  * Load 64 boards, and lift a pit where that can be a move.
  * @return the lanes where it is lifted
  */
-WIDE_INLINE __mmask64 launch(columns *c, group *g, ayo__wide_made *made, const ayo_rules *rules,
+WIDE_INLINE __mmask64 launch(columns *c, group *g, ayo__made *made, const ayo_rules *rules,
                              const ayo_position *from, const int32_t *pits,
                              const ayo_random *randoms)
 {
@@ -258,8 +258,8 @@ WIDE_INLINE void gather_late(groups *gs, group *g, const columns *c)
 }
 
 /** Begin a move on each board of the next group: all of it but late relays. */
-WIDE static void begin(groups *gs, ayo__wide_made *made, const ayo_position *from,
-                       const int32_t *pits, const ayo_random *randoms)
+WIDE static void begin(groups *gs, ayo__made *made, const ayo_position *from, const int32_t *pits,
+                       const ayo_random *randoms)
 {
     const ayo_rules *rules = gs->shared->rules;
     group *g = &gs->group[gs->count];
@@ -369,7 +369,7 @@ WIDE_INLINE __mmask64 hard_pressed(const group *g, const ayo_rules *rules)
 }
 
 /** Find answers to the moves of some groups: where the relay of one ends, the game goes on. */
-WIDE static void find_answers(groups *gs, ayo__wide_made *made)
+WIDE static void find_answers(groups *gs, ayo__made *made)
 {
     if (gs->late_count > 0)
         finish_late(gs, true);
@@ -410,7 +410,7 @@ WIDE_INLINE void lay_along(positions *p, const group *g, int pits)
 }
 
 /** End the moves of a group, and store them where they are legal. */
-WIDE static void end(ayo__wide_made *made, groups *gs, group *g, ayo_position *to)
+WIDE static void end(ayo__made *made, groups *gs, group *g, ayo_position *to)
 {
     const ayo__wide *shared = gs->shared;
     const ayo_rules *rules = shared->rules;
@@ -436,8 +436,8 @@ WIDE static void end(ayo__wide_made *made, groups *gs, group *g, ayo_position *t
     gs->count++;
 }
 
-void ayo__wide_step(ayo__wide_made *made, const ayo__wide *shared, ayo_position *on,
-                    int groups_count, const int32_t *pits, ayo_random *randoms)
+void ayo__wide_step(ayo__made *made, const ayo__wide *shared, ayo_position *on, int groups_count,
+                    const int32_t *pits, ayo_random *randoms)
 {
     groups gs = {.shared = shared};
     for (int i = 0; i < groups_count; i++)

@@ -23,20 +23,12 @@
 #include <stdint.h>
 
 #include "board/flight_wide.h"
+#include "board/step.h"
 #include "rules/rules.h"
 
 #if defined(AYO__WIDE)
 /** Groups of 64 lanes whose late relays are finished together. */
 enum { AYO__STEP_GROUPS = 5 };
-
-/** What became of 64 lanes, a bit for each. */
-typedef struct ayo__wide_made {
-    uint64_t tried;     /**< those with a pit to be played */
-    uint64_t moved;     /**< moves that are legal, and made; the others are left as they were */
-    uint64_t majority;  /**< of these: the game is over by majority */
-    uint64_t unsettled; /**< of these: it may be over for want of moves */
-    _Alignas(64) uint8_t pits[AYO__WIDE_LANES]; /**< what was asked or drawn; 255 for nothing */
-} ayo__wide_made;
 
 /** Whether moves of a rule set are made this way on this processor. */
 bool ayo__wide_steps(const ayo_rules *rules);
@@ -49,7 +41,7 @@ bool ayo__wide_steps(const ayo_rules *rules);
  * @param pits the pits to be played, or NULL: they are drawn
  * @param randoms what they are drawn from, moved on where a move was made; NULL with `pits`
  */
-void ayo__wide_step(ayo__wide_made *made, const ayo__wide *shared, ayo_position *on, int groups,
+void ayo__wide_step(ayo__made *made, const ayo__wide *shared, ayo_position *on, int groups,
                     const int32_t *pits, ayo_random *randoms);
 
 /**

@@ -256,7 +256,7 @@ static void check_share(const char *text, int tried, int moved, int unsettled)
         CHECK(ayo_position_start(&positions[i], rules) == AYO_OK, "start");
     }
     for (int n = 0; n < STEPS; n++) {
-        ayo__wide_made made;
+        ayo__made made;
         ayo__wide_step(&made, &shared, positions, 1, NULL, randoms);
         counts[0] += __builtin_popcountll(made.tried);
         counts[1] += __builtin_popcountll(made.moved);
