@@ -16,7 +16,7 @@ import subprocess
 import time
 
 import numpy as np
-from ayoayo.batch import Batch
+from ayoayo.batch import Batch, legal, random_step, reset
 
 GAMES = 4096
 STEPS = 60
@@ -33,19 +33,24 @@ def c_rates(program: str, seconds: float) -> dict[tuple[str, str], float]:
 
 
 def play(games: Batch, *, masks: bool) -> None:
-    """Do what the workload in C does: random steps from the start, finished games anew."""
+    """Do what the workload in C does: random steps from the start, finished games anew.
+
+    The calls have the arguments that they have there; which pits were played is not asked.
+    """
+    rules, positions, randoms = games.rules, games.positions, games.randoms
+    reasons, plies = games.reasons, games.plies
     games.start()
-    games.randoms[:] = np.arange(GAMES, dtype=np.uint64)
+    randoms[:] = np.arange(GAMES, dtype=np.uint64)
     for _ in range(STEPS):
-        games.random_step()
-        games.reset()
+        random_step(rules, positions, randoms, reasons=reasons, plies=plies, max_plies=200)
+        reset(rules, positions, reasons, plies=plies)
         if masks:
-            games.legal()
+            legal(rules, positions, games.masks)
 
 
 def numpy_rate(rules: str, seconds: float, *, masks: bool) -> float:
     """Measure NumPy: moves a second."""
-    games, moves = Batch(rules, GAMES, max_plies=200), 0
+    games, moves = Batch(rules, GAMES), 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds or moves == 0:
         play(games, masks=masks)
