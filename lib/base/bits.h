@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sets of pits as bits. */
+/* Sets of pits as bits, and numbers as processors have them. */
 #ifndef AYO__BITS_H
 #define AYO__BITS_H
 
+#include <stddef.h>
 #include <stdint.h>
+
+/** Keep a compiler from working a sum out in another order, in which others have to wait for it. */
+static inline size_t ayo__as_written(size_t value)
+{
+#if defined(__GNUC__)
+    __asm__("" : "+r"(value));
+#endif
+    return value;
+}
 
 static inline int ayo__count_bits(uint32_t mask)
 {

@@ -58,11 +58,6 @@ static inline sixteen pair(ayo__row words)
 {
     return _mm_set_epi64x((long long)words.high, (long long)words.low);
 }
-/** The pit to be lifted; byte 13 is 0. */
-static inline size_t pit_of(sixteen value)
-{
-    return (size_t)_mm_extract_epi16(value, PIT / 2);
-}
 #else
 typedef ayo__row sixteen;
 static inline sixteen load(const void *words)
@@ -81,27 +76,14 @@ static inline sixteen pair(ayo__row words)
 {
     return words;
 }
-static inline size_t pit_of(sixteen value)
-{
-    return (size_t)(value.high >> AYO__ROWS_PIT_SHIFT & 0xff);
-}
 #endif
-
-/** Keep a compiler from working a sum out in another order, which costs an instruction a lap. */
-static inline size_t as_written(size_t value)
-{
-#if defined(__GNUC__)
-    __asm__("" : "+r"(value));
-#endif
-    return value;
-}
 
 /** One lap, in place and as the answer. */
 static inline sixteen advance(ayo__flight *flight, sixteen value, const ayo__row *rows)
 {
-    const size_t pit = pit_of(value);
+    const size_t pit = flight->bytes[PIT];
     const size_t seeds = flight->bytes[pit];
-    const size_t words = as_written(2 * AYO__ROWS_PER_PIT * pit) + 2 * seeds;
+    const size_t words = ayo__as_written(2 * AYO__ROWS_PER_PIT * pit) + 2 * seeds;
     value = add(value, load((const unsigned char *)rows + 8 * words));
     store(flight, value);
     return value;
@@ -187,7 +169,7 @@ static inline int pass(ayo__flight *list, int count, const ayo__row *rows, ayo__
         value = advance(flight, value, rows);
         value = advance(flight, value, rows);
         /* No relay stands at an empty pit. */
-        const bool ended = flight->bytes[pit_of(value)] < 2;
+        const bool ended = flight->bytes[flight->bytes[PIT]] < 2;
         if (landed) {
             store(*landed, value);
             *landed = after_if(*landed, ended);
@@ -234,7 +216,7 @@ uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board)
         sixteen value = load(&list[i]);
         for (int laps = 0; laps < LAPS; laps++)
             value = advance(&list[i], value, rows);
-        const uint32_t end = list[i].bytes[pit_of(value)] < 2;
+        const uint32_t end = list[i].bytes[list[i].bytes[PIT]] < 2;
         ended |= end << list[i].bytes[AYO__FLIGHT_ORIGIN];
         store(&list[left], value);
         left += (int)(1 - end);

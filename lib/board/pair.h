@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bits.h"
 #include "board/rows.h"
 
 #if !defined(AYO_PORTABLE_ONLY)
@@ -30,12 +31,13 @@ typedef struct ayo__relay {
     ayo__row board; /**< above its pits there may be anything */
     unsigned at;    /**< the bit where the pit to be lifted begins: eight times its number */
     unsigned seeds; /**< in that pit; after a lap, one when the relay has ended */
+    size_t next;    /**< after a lap, the row of the next one */
 } ayo__relay;
 
 /** The rows of a ring. */
 typedef struct ayo__row_set {
     const ayo__row *rows;
-    const uint8_t *ends;
+    const uint16_t *ends;
     unsigned per_pit; /**< rows */
     unsigned most;    /**< seeds that have a row */
     unsigned first;   /**< the row for a first lap of one seed */
@@ -61,24 +63,31 @@ AYO__INLINE unsigned ayo__pair_seeds(uint64_t low, uint64_t high, unsigned at)
 AYO__INLINE ayo__relay ayo__relay_from(uint64_t low, uint64_t high, int pit)
 {
     const unsigned at = 8 * (unsigned)pit;
-    return (ayo__relay){{low, high}, at, ayo__pair_seeds(low, high, at)};
+    return (ayo__relay){{low, high}, at, ayo__pair_seeds(low, high, at), 0};
 }
 
-/** One lap by a row of the pit: the one for its seeds, but for the first lap of a single seed. */
-AYO__INLINE void ayo__relay_lap(ayo__relay *r, const ayo__row_set *set, unsigned row)
+/**
+ * One lap. The seeds at its end are those that lie there and those that it drops there, and so
+ * are known before the board is: from one lap to the next only they are waited for.
+ */
+AYO__INLINE void ayo__relay_lap(ayo__relay *r, const ayo__row_set *set, size_t row)
 {
-    const unsigned index = r->at * (set->per_pit / 8) + row;
-    r->at = set->ends[index];
-    r->board.low += set->rows[index].low;
-    r->board.high += set->rows[index].high;
-    r->seeds = ayo__pair_seeds(r->board.low, r->board.high, r->at);
+    const unsigned end = set->ends[row];
+    const unsigned dropped = end >> 8;
+    r->at = end & 0xff;
+    const unsigned before = ayo__pair_seeds(r->board.low, r->board.high, r->at);
+    r->seeds = before + dropped;
+    r->next = ayo__as_written(r->at * (set->per_pit / 8) + dropped) + before;
+    r->board.low += set->rows[row].low;
+    r->board.high += set->rows[row].high;
 }
 
 /** The first lap of a relay, from a pit with no more seeds than have a row. */
 AYO__INLINE void ayo__relay_begin(ayo__relay *r, const ayo__row_set *set)
 {
     const unsigned one = 0u - (unsigned)(r->seeds == 1);
-    ayo__relay_lap(r, set, r->seeds + (one & (set->first - 1)));
+    const unsigned row = r->seeds + (one & (set->first - 1));
+    ayo__relay_lap(r, set, r->at * (set->per_pit / 8) + row);
 }
 
 /** Whether a relay goes on with a lap that has a row: its pit holds from 2 to `most` seeds. */
@@ -112,7 +121,7 @@ AYO__INLINE bool ayo__relay_run(ayo__relay *r, uint64_t *laps, int ring, uint64_
     if (on.seeds <= set.most) {
         ayo__relay_begin(&on, &set);
         for (made = 1; made < AYO__RELAY_SHORT && ayo__relay_goes_on(&on, &set); made++)
-            ayo__relay_lap(&on, &set, on.seeds);
+            ayo__relay_lap(&on, &set, on.next);
         on.board.high &= high_pits;
     }
     bool ends = true;

@@ -72,12 +72,13 @@ const ayo__row ayo__row_table[] = {PITS_2(2),         PITS_4(4),         PITS_6(
 #undef REST
 
 /* The same tables with ends in place of rows. A relay that rests has no end. */
-#define ROW(r, o, n)       8 * (((o) + STEP(r, o, n)) % (r))
+#define END(r, o, n)       (((o) + STEP(r, o, n)) % (r))
+#define ROW(r, o, n)       8 * END(r, o, n) + (int)(DROPPED(r, o, n, END(r, o, n)) << 8)
 #define LARGE_ROW(r, o, n) ROW(r, o, n)
 #define REST               0
-const uint8_t ayo__row_ends[] = {PITS_2(2),         PITS_4(4),         PITS_6(6),
-                                 PITS_8(8),         PITS_10(10),       PITS_12(12),
-                                 LARGE_PITS_14(14), LARGE_PITS_14(16), LARGE_PITS_2(16, 14)};
+const uint16_t ayo__row_ends[] = {PITS_2(2),         PITS_4(4),         PITS_6(6),
+                                  PITS_8(8),         PITS_10(10),       PITS_12(12),
+                                  LARGE_PITS_14(14), LARGE_PITS_14(16), LARGE_PITS_2(16, 14)};
 
 /* And with the bits of ends that the first lap comes to. */
 #undef ROW

@@ -40,9 +40,11 @@ enum {
 /** All rows, one ring behind the other; of rings of 14 and 16 pits without a byte for the pit. */
 extern const ayo__row ayo__row_table[];
 
-/** For each row the pit where its lap ends, as the bit where that begins: eight times its number.
+/**
+ * For each row the pit where its lap ends, as the bit where that begins, which is eight times its
+ * number; and in the upper byte the seeds that the lap drops there.
  */
-extern const uint8_t ayo__row_ends[];
+extern const uint16_t ayo__row_ends[];
 
 /** For each row of a lap that ends before it comes to its origin again the pit where it ends, as a
  * bit; 0 for the others. Rows 0 and 1 are those of a first lap. */

@@ -133,7 +133,7 @@ bool ayo__relay_finish(ayo__relay *r, uint64_t *laps, int ring)
     ayo__relay on = *r;
     uint64_t made = *laps;
     for (uint64_t limit = 2 * AYO__RELAY_SHORT; ayo__relay_goes_on(&on, &set);) {
-        ayo__relay_lap(&on, &set, on.seeds);
+        ayo__relay_lap(&on, &set, on.next);
         if (same_relay(&on, &kept))
             return false;
         if (++made == limit) {
@@ -147,7 +147,7 @@ bool ayo__relay_finish(ayo__relay *r, uint64_t *laps, int ring)
     if (on.seeds != 1 && !relay_by_windows(&board, &sowing, ring))
         return false;
     clear_beyond(&board, ring);
-    *r = (ayo__relay){{board.word[0], board.word[1]}, 8 * (unsigned)sowing.last, 1};
+    *r = (ayo__relay){{board.word[0], board.word[1]}, 8 * (unsigned)sowing.last, 1, 0};
     *laps = sowing.laps;
     return true;
 }
@@ -249,7 +249,7 @@ AYO__INLINE uint32_t pairs_ending(const ayo__board *board, int ring, uint32_t or
         ended |= close_up(&all);
         for (int i = 0; i < all.count; i++)
             if (ayo__relay_goes_on(&all.list[i], &set))
-                ayo__relay_lap(&all.list[i], &set, all.list[i].seeds);
+                ayo__relay_lap(&all.list[i], &set, all.list[i].next);
     }
     for (int i = 0; i < all.count; i++) {
         uint64_t laps = AYO__RELAY_SHORT;
