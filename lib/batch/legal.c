@@ -7,6 +7,7 @@
 #include "board/flight.h"
 #include "board/flight_wide.h"
 #include "board/move.h"
+#include "board/relays.h"
 #include "board/step_wide.h"
 
 #if defined(AYO__FLIGHTS)
@@ -96,8 +97,9 @@ __attribute__((noinline)) static void legal_by_columns(uint32_t *masks, ayo__wid
     ayo__wide_finish(&relays);
 }
 
-__attribute__((noinline)) static void legal_by_relays(uint32_t *masks, const ayo_rules *rules,
-                                                      const ayo_position *positions, size_t count)
+__attribute__((noinline)) static void legal_side_by_side(uint32_t *masks, const ayo_rules *rules,
+                                                         const ayo_position *positions,
+                                                         size_t count)
 {
     enum { MOST = AYO__WIDE_GROUPS * AYO__WIDE_LANES };
     ayo__wide shared;
@@ -115,7 +117,7 @@ bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position
     if (single)
         note_groups(masks, rules, NULL, positions, count);
     else
-        legal_by_relays(masks, rules, positions, count);
+        legal_side_by_side(masks, rules, positions, count);
     return true;
 }
 #else
@@ -124,6 +126,31 @@ bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position
 {
     (void)masks, (void)rules, (void)positions, (void)count;
     return false;
+}
+#endif
+
+#if !defined(AYO_PORTABLE_ONLY)
+/** Up to as many boards as have room in a list: the relays of those where only their ends count. */
+static void legal_by_relays(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                            int count)
+{
+    uint32_t ending[AYO__RELAYS_BOARDS] = {0};
+    ayo__relays all;
+    all.count = 0;
+    for (int lane = 0; lane < count; lane++) {
+        ayo__board board;
+        masks[lane] = 0;
+        if (ayo__board_read(&board, rules, &positions[lane]) != AYO_OK ||
+            ayo__majority(rules, &board))
+            continue;
+        if (ayo__captures_count(rules, &board))
+            masks[lane] = ayo__legal_moves(rules, &board);
+        else
+            ayo__relays_add(&all, rules, &board, lane);
+    }
+    ayo__relays_end(ending, &all, rules->ring);
+    for (int lane = 0; lane < count; lane++)
+        masks[lane] |= ending[lane];
 }
 #endif
 
@@ -136,6 +163,14 @@ static void legal_of_all(uint32_t *masks, const ayo_rules *rules, const ayo_posi
         for (size_t i = 0; i < count; i += LANES)
             legal_of_some(masks + i, rules, positions + i,
                           count - i < LANES ? (int)(count - i) : LANES);
+        return;
+    }
+#endif
+#if !defined(AYO_PORTABLE_ONLY)
+    if (ayo__relays_serve(rules)) {
+        for (size_t i = 0; i < count; i += AYO__RELAYS_BOARDS)
+            legal_by_relays(masks + i, rules, positions + i,
+                            count - i < AYO__RELAYS_BOARDS ? (int)(count - i) : AYO__RELAYS_BOARDS);
         return;
     }
 #endif

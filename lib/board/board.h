@@ -120,6 +120,15 @@ static inline int ayo__row_seeds(const ayo_rules *rules, const ayo__board *board
                                ayo__lanes(ayo__row_word(rules, board, side, 2)));
 }
 
+/** The pits with seeds, as bits. */
+static inline uint32_t ayo__occupied(const ayo__board *board)
+{
+    uint32_t occupied = 0;
+    for (int i = 0; i < AYO__PIT_WORDS; i++)
+        occupied |= ayo__flags_bits(ayo__flags(board->word[i])) << 8 * i;
+    return occupied;
+}
+
 /** How many pits of a side's row hold seeds. */
 static inline int ayo__row_occupied(const ayo_rules *rules, const ayo__board *board, int side)
 {

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "board/flight.h"
+#include "board/relays.h"
 #include "board/small.h"
 #include "board/sow.h"
 
@@ -173,37 +174,42 @@ static bool pit_is_legal(const ayo_rules *rules, const ayo__board *board, int pi
     return ayo__move_try(&move, rules, board, pit) == AYO_OK;
 }
 
-/** Whether a relay that ends, or a lap, may be illegal for what it captures. */
-static bool captures_count(const ayo_rules *rules, const ayo__board *board)
+/** The relays that end, from these pits with seeds. */
+static uint32_t relays_ending(const ayo_rules *rules, const ayo__board *board, uint32_t mask)
 {
-    return ayo__forbids_grand_slams(rules) || ayo__must_feed(rules, board);
-}
-
-/** The pits with seeds, as bits. */
-static inline uint32_t occupied_pits(const ayo__board *board)
-{
-    uint32_t occupied = 0;
-    for (int i = 0; i < AYO__PIT_WORDS; i++)
-        occupied |= ayo__flags_bits(ayo__flags(board->word[i])) << 8 * i;
-    return occupied;
+#if defined(AYO__FLIGHTS)
+    if (ayo__flights_serve(rules))
+        return ayo__flights_ending(rules, board);
+#endif
+#if defined(AYO__SMALL)
+    if (ayo__relays_serve(rules)) {
+        uint32_t ending[AYO__RELAYS_BOARDS] = {0};
+        ayo__relays all;
+        all.count = 0;
+        ayo__relays_add(&all, rules, board, 0);
+        ayo__relays_end(ending, &all, rules->ring);
+        return ending[0];
+    }
+#endif
+    uint32_t ended = 0;
+    for (uint32_t left = mask; left; left &= left - 1) {
+        ayo__sowing sowing;
+        ayo__board sown = *board;
+        const int origin = ayo__lowest_bit(left);
+        ended |= (uint32_t)ayo__sow_relay(&sowing, &sown, rules->ring, origin) << origin;
+    }
+    return ended;
 }
 
 uint32_t ayo__legal_moves(const ayo_rules *rules, const ayo__board *board)
 {
     if (ayo__majority(rules, board))
         return 0;
-    const bool count = captures_count(rules, board);
     const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
-    uint32_t mask = occupied_pits(board) & rules->rows[ayo__mover(board)];
+    uint32_t mask = ayo__occupied(board) & rules->rows[ayo__mover(board)];
     /* In most positions all that can go wrong is an endless relay. */
-    if (!count && single)
-        return mask;
-#if defined(AYO__FLIGHTS)
-    if (!count && ayo__flights_serve(rules))
-        return ayo__flights_ending(rules, board);
-#endif
-    if (!count)
-        return ayo__relays_ending(board, rules->ring, mask);
+    if (!ayo__captures_count(rules, board))
+        return single ? mask : relays_ending(rules, board, mask);
     for (uint32_t left = mask; left; left &= left - 1) {
         const int pit = ayo__lowest_bit(left);
         if (!pit_is_legal(rules, board, pit))
@@ -216,7 +222,7 @@ int ayo__count_moves(const ayo_rules *rules, const ayo__board *board)
 {
     const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
     /* GCOVR_EXCL_BR_START: whoever counts moves has seen that the game goes on */
-    if (!single || captures_count(rules, board) || ayo__majority(rules, board))
+    if (!single || ayo__captures_count(rules, board) || ayo__majority(rules, board))
         return ayo__count_bits(ayo__legal_moves(rules, board));
     /* GCOVR_EXCL_BR_STOP */
     /* Every pit with seeds is a move, and they can be counted without looking at each. */
@@ -230,7 +236,7 @@ int ayo__count_moves(const ayo_rules *rules, const ayo__board *board)
 static bool has_plain_move(const ayo_rules *rules, const ayo__board *board)
 {
     const int start = ayo__row_start(rules, ayo__mover(board));
-    const uint64_t empty = (rules->rows[0] | rules->rows[1]) & ~occupied_pits(board);
+    const uint64_t empty = (rules->rows[0] | rules->rows[1]) & ~ayo__occupied(board);
     /* Of a lap that comes to its origin or goes on beyond nothing is said. */
     const uint64_t short_laps = (UINT64_C(1) << rules->ring) - 2;
     uint64_t from = (empty | empty << rules->ring) >> start;
@@ -246,7 +252,7 @@ static bool has_plain_move(const ayo_rules *rules, const ayo__board *board)
 static bool can_move_at_length(const ayo_rules *rules, const ayo__board *board)
 {
     const int start = ayo__row_start(rules, ayo__mover(board));
-    const bool count = captures_count(rules, board);
+    const bool count = ayo__captures_count(rules, board);
     if (!count && ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE)
         return !ayo__row_empty(rules, board, ayo__mover(board));
     if (!count && has_plain_move(rules, board))

@@ -52,6 +52,12 @@ static inline bool ayo__forbids_grand_slams(const ayo_rules *rules)
            ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_TWOS_AND_THREES;
 }
 
+/** Whether a relay that ends, or a lap, may be illegal for what it captures. */
+static inline bool ayo__captures_count(const ayo_rules *rules, const ayo__board *board)
+{
+    return ayo__forbids_grand_slams(rules) || ayo__must_feed(rules, board);
+}
+
 /** Whether the player to move has a legal move, majority apart. */
 bool ayo__can_move(const ayo_rules *rules, const ayo__board *board);
 

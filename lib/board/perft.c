@@ -6,6 +6,7 @@
 #include "board/flight.h"
 #include "board/flight_wide.h"
 #include "board/move.h"
+#include "board/relays.h"
 
 #if defined(AYO__FLIGHTS)
 /*
@@ -132,6 +133,32 @@ static uint64_t walk(const method *last, const ayo__board *board, int depth)
     return leaves;
 }
 
+#if !defined(AYO_PORTABLE_ONLY)
+/** The moves of the positions that a node's moves lead to: their relays in one list. */
+static uint64_t count_answers(const ayo_rules *rules, const ayo__board *board)
+{
+    uint32_t masks[AYO__RELAYS_BOARDS] = {0};
+    ayo__relays all;
+    uint64_t leaves = 0;
+    int name = 0;
+    all.count = 0;
+    for (uint32_t moves = ayo__legal_moves(rules, board); moves; moves &= moves - 1) {
+        ayo__move move;
+        (void)ayo__move_try(&move, rules, board, ayo__lowest_bit(moves));
+        if (ayo__majority(rules, &move.after))
+            continue;
+        if (ayo__captures_count(rules, &move.after))
+            leaves += (uint64_t)ayo__count_moves(rules, &move.after);
+        else
+            ayo__relays_add(&all, rules, &move.after, name++);
+    }
+    ayo__relays_end(masks, &all, rules->ring);
+    for (int i = 0; i < name; i++)
+        leaves += (uint64_t)ayo__count_bits(masks[i]);
+    return leaves;
+}
+#endif
+
 static uint64_t count_at_once(const method *last, const ayo__board *board, int depth)
 {
     const ayo_rules *rules = last->rules;
@@ -145,6 +172,10 @@ static uint64_t count_at_once(const method *last, const ayo__board *board, int d
         const level top = {rules, ayo__mover(board), depth};
         return count_listed(&top, &root, 1);
     }
+#endif
+#if !defined(AYO_PORTABLE_ONLY)
+    if (depth == 2)
+        return count_answers(rules, board);
 #endif
     return (uint64_t)ayo__count_moves(rules, board);
 }
@@ -187,6 +218,10 @@ static uint64_t count_leaves(const ayo_rules *rules, const ayo__board *board, in
     }
 #endif
     int plies = 1;
+#if !defined(AYO_PORTABLE_ONLY)
+    if (ayo__relays_serve(rules))
+        plies = 2;
+#endif
 #if defined(AYO__FLIGHTS)
     if (ayo__flights_serve(rules))
         plies = LISTED_PLIES;

@@ -24,7 +24,7 @@
     {                                                                                              \
         LOW(r, o, n), HIGH(r, o, n)                                                                \
     }
-#define REST                                                                                       \
+#define REST(r, o)                                                                                 \
     {                                                                                              \
         0, 0                                                                                       \
     }
@@ -34,7 +34,8 @@
 #define ROWS_20(r, o, n) ROWS_10(r, o, n), ROWS_10(r, o, (n) + 10)
 /* Rows 0, 1, then 2 … 62, then the first lap of a single seed. */
 #define PIT(r, o)                                                                                  \
-    REST, REST, ROWS_20(r, o, 2), ROWS_20(r, o, 22), ROWS_20(r, o, 42), ROW(r, o, 62), ROW(r, o, 1)
+    REST(r, o), REST(r, o), ROWS_20(r, o, 2), ROWS_20(r, o, 22), ROWS_20(r, o, 42), ROW(r, o, 62), \
+        ROW(r, o, 1)
 
 #define PITS_2(r)  PIT(r, 0), PIT(r, 1)
 #define PITS_4(r)  PITS_2(r), PIT(r, 2), PIT(r, 3)
@@ -57,7 +58,7 @@
 #define LARGE_30(r, o)                                                                             \
     LARGE_8(r, o, 2), LARGE_8(r, o, 10), LARGE_8(r, o, 18), LARGE_2(r, o, 26), LARGE_2(r, o, 28),  \
         LARGE_2(r, o, 30)
-#define LARGE_PIT(r, o)    REST, LARGE_ROW(r, o, 1), LARGE_30(r, o)
+#define LARGE_PIT(r, o)    REST(r, o), LARGE_ROW(r, o, 1), LARGE_30(r, o)
 #define LARGE_PITS_2(r, o) LARGE_PIT(r, o), LARGE_PIT(r, (o) + 1)
 #define LARGE_PITS_14(r)                                                                           \
     LARGE_PITS_2(r, 0), LARGE_PITS_2(r, 2), LARGE_PITS_2(r, 4), LARGE_PITS_2(r, 6),                \
@@ -71,11 +72,11 @@ const ayo__row ayo__row_table[] = {PITS_2(2),         PITS_4(4),         PITS_6(
 #undef LARGE_ROW
 #undef REST
 
-/* The same tables with ends in place of rows. A relay that rests has no end. */
+/* The same tables with ends in place of rows. A relay that rests stays at its pit. */
 #define END(r, o, n)       (((o) + STEP(r, o, n)) % (r))
 #define ROW(r, o, n)       8 * END(r, o, n) + (int)(DROPPED(r, o, n, END(r, o, n)) << 8)
 #define LARGE_ROW(r, o, n) ROW(r, o, n)
-#define REST               0
+#define REST(r, o)         8 * (o)
 const uint16_t ayo__row_ends[] = {PITS_2(2),         PITS_4(4),         PITS_6(6),
                                   PITS_8(8),         PITS_10(10),       PITS_12(12),
                                   LARGE_PITS_14(14), LARGE_PITS_14(16), LARGE_PITS_2(16, 14)};

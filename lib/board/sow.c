@@ -15,6 +15,7 @@
 #include "base/bits.h"
 #include "base/bytes.h"
 #include "board/pair.h"
+#include "board/relays.h"
 #include "board/rows.h"
 
 /* Row r of the table: r ones, with zeros before them for a window that begins a ring earlier, and
@@ -205,74 +206,4 @@ ayo__sowing ayo__sow_lap(ayo__board *board, int ring, int origin)
     sowing = (ayo__sowing){1, lap(board, ring, origin)};
     clear_beyond(board, ring);
     return sowing;
-}
-
-#if !defined(AYO_PORTABLE_ONLY)
-/** Relays of one board, and the pits that they come from. */
-typedef struct relays {
-    int count;
-    ayo__relay list[AYO__LARGE_RING];
-    uint8_t origins[AYO__LARGE_RING];
-} relays;
-
-/** Drop those that have ended; their bits are the answer. */
-static inline uint32_t close_up(relays *all)
-{
-    uint32_t ended = 0;
-    int left = 0;
-    for (int i = 0; i < all->count; i++) {
-        const uint32_t end = all->list[i].seeds == 1;
-        ended |= end << all->origins[i];
-        all->list[left] = all->list[i];
-        all->origins[left] = all->origins[i];
-        left += (int)(1 - end);
-    }
-    all->count = left;
-    return ended;
-}
-
-/** As ayo__relays_ending(), on a small board: all at once, so that none waits for another. */
-AYO__INLINE uint32_t pairs_ending(const ayo__board *board, int ring, uint32_t origins, bool large)
-{
-    const ayo__row_set set = ayo__row_set_of(ring, large);
-    relays all = {.count = 0};
-    uint32_t ended = 0;
-    for (uint32_t left = origins; left; left &= left - 1) {
-        const int origin = ayo__lowest_bit(left);
-        ayo__relay r = ayo__relay_from(board->word[0], board->word[1], origin);
-        if (r.seeds <= set.most)
-            ayo__relay_begin(&r, &set);
-        all.origins[all.count] = (uint8_t)origin;
-        all.list[all.count++] = r;
-    }
-    for (uint64_t laps = 1; laps < AYO__RELAY_SHORT && all.count > 0; laps++) {
-        ended |= close_up(&all);
-        for (int i = 0; i < all.count; i++)
-            if (ayo__relay_goes_on(&all.list[i], &set))
-                ayo__relay_lap(&all.list[i], &set, all.list[i].next);
-    }
-    for (int i = 0; i < all.count; i++) {
-        uint64_t laps = AYO__RELAY_SHORT;
-        ended |= (uint32_t)ayo__relay_finish(&all.list[i], &laps, ring) << all.origins[i];
-    }
-    return ended;
-}
-#endif
-
-uint32_t ayo__relays_ending(const ayo__board *board, int ring, uint32_t origins)
-{
-#if !defined(AYO_PORTABLE_ONLY)
-    if (ring <= AYO__ROWS_RING)
-        return pairs_ending(board, ring, origins, false);
-    if (ring <= AYO__LARGE_RING)
-        return pairs_ending(board, ring, origins, true);
-#endif
-    uint32_t ended = 0;
-    for (uint32_t left = origins; left; left &= left - 1) {
-        ayo__sowing sowing;
-        ayo__board sown = *board;
-        const int origin = ayo__lowest_bit(left);
-        ended |= (uint32_t)ayo__sow_relay(&sowing, &sown, ring, origin) << origin;
-    }
-    return ended;
 }

@@ -26,9 +26,6 @@ typedef struct ayo__sowing {
  */
 bool ayo__sow_relay(ayo__sowing *out, ayo__board *board, int ring, int origin);
 
-/** Which of some relays of a board end; bit i stands for the one from pit i, which holds seeds. */
-uint32_t ayo__relays_ending(const ayo__board *board, int ring, uint32_t origins);
-
 /** Sow a single lap in place. */
 ayo__sowing ayo__sow_lap(ayo__board *board, int ring, int origin);
 
