@@ -146,39 +146,74 @@ static void with_both(lanes *wide, lanes *narrow, void (*act)(lanes *), const ch
     narrow->rules.wide = false;
 }
 
-/* The moves of a batch are those of its positions. */
-static void compare_alone(const lanes *before, const lanes *after)
+/* The legal moves of a batch are those of its positions. */
+static void compare_masks(const lanes *l)
 {
-    for (size_t i = 0; i < before->count; i++) {
-        ayo_move_result result = AYO_MOVE_RESULT_INIT;
-        ayo_position position = before->positions[i];
-        const ayo_status status =
-            ayo_position_apply(&position, &result, &before->rules, &position, before->pits[i]);
-        const bool late = status == AYO_OK && result.reason == AYO_REASON_NONE &&
-                          before->most > 0 && after->plies[i] >= before->most;
-        CHECK(after->statuses[i] == status, "lane %zu", i);
-        CHECK(after->reasons[i] == (late ? AYO_REASON_PLY_LIMIT : result.reason), "lane %zu", i);
-        CHECK(memcmp(&after->positions[i], &position, sizeof position) == 0, "lane %zu", i);
+    for (size_t i = 0; i < l->count; i++) {
+        uint32_t mask = 0;
+        (void)!ayo_position_legal(&mask, &l->rules, &l->positions[i]);
+        CHECK(l->masks[i] == mask, "lane %zu", i);
     }
 }
 
-static void compare_batch(dice *random)
+/* A lane is as its position is after a move. */
+static void compare_lane(const lanes *before, const lanes *after, size_t lane, int pit)
+{
+    ayo_move_result result = AYO_MOVE_RESULT_INIT;
+    ayo_position position = before->positions[lane];
+    const ayo_status status =
+        ayo_position_apply(&position, &result, &before->rules, &position, pit);
+    const bool late = status == AYO_OK && result.reason == AYO_REASON_NONE && before->most > 0 &&
+                      after->plies[lane] >= before->most;
+    const uint32_t plies = before->plies[lane] + (status == AYO_OK);
+    CHECK(after->reasons[lane] == (late ? AYO_REASON_PLY_LIMIT : result.reason), "lane %zu", lane);
+    CHECK(memcmp(&after->positions[lane], &position, sizeof position) == 0, "lane %zu", lane);
+    CHECK(after->plies[lane] == plies, "lane %zu", lane);
+}
+
+/* The moves of a batch are those of its positions. */
+static void compare_moves(const lanes *before, const lanes *after)
+{
+    for (size_t i = 0; i < before->count; i++) {
+        const int pit = before->pits[i];
+        const ayo_status status = ayo_position_check(&before->rules, &before->positions[i], pit);
+        CHECK(after->statuses[i] == status, "lane %zu", i);
+        compare_lane(before, after, i, pit);
+    }
+}
+
+/* And so are those that it draws. */
+static void compare_draws(const lanes *before, const lanes *after)
+{
+    for (size_t i = 0; i < before->count; i++) {
+        ayo_random random = before->randoms[i];
+        int pit = -1;
+        (void)!ayo_position_random_move(&pit, &random, &before->rules, &before->positions[i]);
+        CHECK(after->pits[i] == pit, "lane %zu: drew %d, not %d", i, after->pits[i], pit);
+        CHECK(after->randoms[i].state == random.state, "lane %zu: its generator", i);
+        compare_lane(before, after, i, pit);
+    }
+}
+
+static void compare_batch(dice *random, ayo_rules *rules)
 {
     static lanes wide;
     static lanes narrow;
     static lanes before;
-    ayo_rules *rules = random_rules(random, true);
     fill_lanes(&wide, rules, random);
     narrow = wide;
     narrow.rules.wide = false;
     for (int i = 0; i < 4; i++) {
         with_both(&wide, &narrow, find_masks, "legal");
+        compare_masks(&wide);
+        before = wide;
         with_both(&wide, &narrow, step, "step");
+        compare_draws(&before, &wide);
         for (size_t lane = 0; lane < wide.count; lane++)
             wide.pits[lane] = narrow.pits[lane] = (int32_t)dice_below(random, rules->ring + 4u) - 2;
         before = wide;
         with_both(&wide, &narrow, apply, "apply");
-        compare_alone(&before, &wide);
+        compare_moves(&before, &wide);
     }
     ayo_rules_destroy(rules);
 }
@@ -202,7 +237,7 @@ static void compare_starts(void)
     }
 }
 
-/* Boards of seven and eight pits a row, whose relays are looked at all at once. */
+/* Boards of seven and eight pits a row, whose relays are in lists of their own. */
 static void compare_large(dice *random)
 {
     char text[64];
@@ -307,6 +342,7 @@ int main(int argc, char **argv)
     for (uint64_t i = 0; i < count; i++)
         compare_large(&random);
     for (uint64_t i = 0; i < count; i++)
-        compare_batch(&random);
+        compare_batch(&random,
+                      i % 2 ? random_rules(&random, true) : mirror_random_rules(&random, NULL));
     return check_summary("forms");
 }
