@@ -124,11 +124,7 @@ AYO__INLINE bool try_small(ayo__move *out, const ayo_rules *rules, const ayo__bo
     ayo__small_move m;
     if (!ayo__small_try(&m, rules, &s, pit, large))
         return false;
-    out->after = ayo__small_board(&m.after);
-    out->laps = m.laps;
-    out->last = (int)(m.at / 8);
-    out->seeds = (int)m.seeds;
-    out->captured = m.captured;
+    ayo__small_tell(out, &m);
     return true;
 }
 #endif
@@ -294,24 +290,28 @@ bool ayo__can_move(const ayo_rules *rules, const ayo__board *board)
     return can_move_at_length(rules, board);
 }
 
-static ayo_status apply_at_length(ayo__board *board, ayo_move_result *result,
-                                  const ayo_rules *rules, int pit)
+void ayo__move_end(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
+                   const ayo__move *move, int pit)
+{
+    const int reason = ayo__reason(rules, &move->after);
+    *board = move->after;
+    ayo__sweep(board, rules, reason);
+    result->pit = pit;
+    result->last = move->last;
+    result->captured = move->seeds;
+    result->laps = move->laps;
+    result->reason = reason;
+    result->result = reason ? ayo__result(board) : AYO_RESULT_RUNNING;
+}
+
+ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
+                           int pit)
 {
     ayo__move move;
     const ayo_status status = ayo__move_make(&move, rules, board, pit);
-    if (status != AYO_OK)
-        return status;
-    const int reason = ayo__reason(rules, &move.after);
-    if (reason)
-        ayo__sweep(&move.after, rules, reason);
-    *board = move.after;
-    result->pit = pit;
-    result->last = move.last;
-    result->captured = move.seeds;
-    result->laps = move.laps;
-    result->reason = reason;
-    result->result = reason ? ayo__result(board) : AYO_RESULT_RUNNING;
-    return AYO_OK;
+    if (status == AYO_OK)
+        ayo__move_end(board, result, rules, &move, pit);
+    return status;
 }
 
 #if defined(AYO__SMALL)
@@ -338,12 +338,6 @@ AYO__INLINE bool apply_small(ayo_position *out, ayo_move_result *result, const a
     return true;
 }
 #endif
-
-ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
-                           int pit)
-{
-    return apply_at_length(board, result, rules, pit);
-}
 
 ayo_status ayo_position_legal(uint32_t *mask, const ayo_rules *rules, const ayo_position *position)
 {

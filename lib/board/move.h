@@ -28,6 +28,13 @@ ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__boar
 /** As ayo__move_try(), and a refused move is asked whether the game was over before. */
 ayo_status ayo__move_make(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit);
 
+/**
+ * What comes after a move that was made: the sweep, and the result.
+ * @param[out] board after all
+ */
+void ayo__move_end(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
+                   const ayo__move *move, int pit);
+
 /** A whole move with the sweep after it, and its result; `board` is unchanged if it is refused. */
 ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo_rules *rules,
                            int pit);

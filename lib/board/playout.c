@@ -18,9 +18,37 @@ int ayo__candidates(int pits[AYO_MAX_PITS_PER_ROW + 1], const ayo_rules *rules,
     return ayo__majority(rules, board) ? 0 : count;
 }
 
+#if defined(AYO__SMALL)
+/** A random move of which nothing is out of the way, or -1; then nothing was drawn. */
+AYO__INLINE int draw_plain(ayo__move *out, ayo_random *random, const ayo_rules *rules,
+                           const ayo__board *board, bool large)
+{
+    const ayo__small s = ayo__small_of(board);
+    ayo_random drawn = *random;
+    ayo__small_move m;
+    if (ayo__small_majority(rules, s.tail) || ayo__small_bare(rules, &s.pits))
+        return -1;
+    const int pit = ayo__small_draw(&drawn, rules, &s, large);
+    if (!ayo__small_try(&m, rules, &s, pit, large))
+        return -1;
+    ayo__small_tell(out, &m);
+    *random = drawn;
+    return pit;
+}
+#endif
+
 int ayo__random_move(ayo__move *out, ayo_random *random, const ayo_rules *rules,
                      const ayo__board *board)
 {
+#if defined(AYO__SMALL)
+    int plain = -1;
+    if (rules->ring <= AYO__ROWS_RING)
+        plain = draw_plain(out, random, rules, board, false);
+    else if (rules->ring <= AYO__LARGE_RING)
+        plain = draw_plain(out, random, rules, board, true);
+    if (plain >= 0)
+        return plain;
+#endif
     /* One more than there can be, since a candidate is written first and counted then. */
     int pits[AYO_MAX_PITS_PER_ROW + 1];
     int count = ayo__candidates(pits, rules, board);

@@ -43,6 +43,16 @@ static inline ayo__board ayo__small_board(const ayo__small *s)
     return (ayo__board){{s->pits.low, s->pits.high, 0, s->tail}};
 }
 
+/** The same as a move on a board. */
+static inline void ayo__small_tell(ayo__move *out, const ayo__small_move *m)
+{
+    out->after = ayo__small_board(&m->after);
+    out->laps = m->laps;
+    out->last = (int)(m->at / 8);
+    out->seeds = (int)m->seeds;
+    out->captured = m->captured;
+}
+
 /* Word by word: as a whole it would go by the stack, in pieces that processors cannot put together
  * at once. */
 static inline void ayo__small_store(ayo_position *position, const ayo__small *s)

@@ -2,6 +2,7 @@
 /* Playing: moves, lines, words of the players, and taking back. */
 #include "base/text.h"
 #include "board/move.h"
+#include "board/playout.h"
 #include "game/game.h"
 
 static bool repeated_too_often(const ayo_game *game)
@@ -10,19 +11,15 @@ static bool repeated_too_often(const ayo_game *game)
     return limit > 0 && ayo__game_occurrences(game) >= limit;
 }
 
-/** Fill the entry behind the current one by a move and step to it; there is room. */
-static ayo_status step(ayo_game *game, ayo_move_result *result, int pit)
+/** Step to the entry behind the current one, whose position is there by a move. */
+static void enter(ayo_game *game, ayo_move_result *result, int pit)
 {
     ayo__entry *to = &game->entries[game->ply + 1];
-    ayo__board board = ayo__board_load(&ayo__current(game)->position);
-    const ayo_status status = ayo__move_apply(&board, result, &game->rules, pit);
-    if (status != AYO_OK)
-        return status;
+    ayo__board board = ayo__board_load(&to->position);
     to->stash = game->ply < game->length ? to->pit : 0;
     to->pit = (uint8_t)pit;
     to->reason = (uint8_t)result->reason;
     to->hash = ayo__board_hash(&board);
-    ayo__board_store(&to->position, &board);
     ayo__game_enter(game, ++game->ply);
     if (result->reason == AYO_REASON_NONE && repeated_too_often(game)) {
         to->reason = AYO_REASON_REPETITION;
@@ -30,7 +27,17 @@ static ayo_status step(ayo_game *game, ayo_move_result *result, int pit)
         result->reason = AYO_REASON_REPETITION;
         result->result = ayo__result(&board);
     }
-    return AYO_OK;
+}
+
+/** Fill the entry behind the current one by a move and step to it; there is room. */
+static ayo_status step(ayo_game *game, ayo_move_result *result, int pit)
+{
+    const ayo_position *from = &ayo__current(game)->position;
+    ayo_position *to = &game->entries[game->ply + 1].position;
+    const ayo_status status = ayo_position_apply(to, result, &game->rules, from, pit);
+    if (status == AYO_OK)
+        enter(game, result, pit);
+    return status;
 }
 
 /** Make a move and keep what lies behind it of the redo line. */
@@ -116,6 +123,23 @@ ayo_status ayo_game_apply_line(size_t *error_offset, ayo_game *game, const char 
     return AYO_OK;
 }
 
+/** A random move of a game that goes on, and so has one. */
+static ayo_status play_one(ayo_game *game, ayo_random *random)
+{
+    ayo_move_result ignored = AYO_MOVE_RESULT_INIT;
+    ayo__move move;
+    const ayo_status status = ayo__game_reserve(game, game->ply + 2);
+    if (status != AYO_OK)
+        return status;
+    ayo__board board = ayo__board_load(&ayo__current(game)->position);
+    const int pit = ayo__random_move(&move, random, &game->rules, &board);
+    ayo__move_end(&board, &ignored, &game->rules, &move, pit);
+    ayo__board_store(&game->entries[game->ply + 1].position, &board);
+    enter(game, &ignored, pit);
+    ayo__game_cut(game);
+    return AYO_OK;
+}
+
 ayo_status ayo_game_play_random(size_t *plies, ayo_game *game, ayo_random *random, size_t max_plies)
 {
     if (!game || !random)
@@ -123,11 +147,7 @@ ayo_status ayo_game_play_random(size_t *plies, ayo_game *game, ayo_random *rando
     size_t made = 0;
     ayo_status status = AYO_OK;
     while (made < max_plies && !ayo__is_over(game)) {
-        int pit;
-        status =
-            ayo_position_random_move(&pit, random, &game->rules, &ayo__current(game)->position);
-        if (status == AYO_OK) /* GCOVR_EXCL_BR_LINE: a game that goes on has a move */
-            status = ayo_game_apply(NULL, game, pit);
+        status = play_one(game, random);
         if (status != AYO_OK)
             break;
         made++;
