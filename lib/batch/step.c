@@ -122,8 +122,9 @@ static void count_plies(const ayo__step *step, uint8_t reasons[LANES], uint64_t 
     }
 }
 
-void ayo__step_finish(const ayo__step *step, const ayo__made *made, const ayo_rules *rules,
-                      int count)
+/** What is asked of ayo__step_finish(). */
+static inline void finish(const ayo__step *step, const ayo__made *made, const ayo_rules *rules,
+                          int count)
 {
     uint8_t reasons[LANES] = {AYO_REASON_NONE};
     for (int i = 0; step->pits && i < count; i++)
@@ -138,6 +139,16 @@ void ayo__step_finish(const ayo__step *step, const ayo__made *made, const ayo_ru
         count_plies(step, reasons, moved, rules, count);
     if (step->reasons)
         memcpy(step->reasons, reasons, (size_t)count);
+}
+
+void ayo__step_finish(const ayo__step *step, const ayo__made *made, const ayo_rules *rules,
+                      int count)
+{
+    /* Nearly always it is a whole group, and loops of a length that is known cost less. */
+    if (count == LANES)
+        finish(step, made, rules, LANES);
+    else
+        finish(step, made, rules, count);
 }
 
 /** A step of all lanes. */

@@ -49,6 +49,8 @@ static inline sixteen load(const void *words)
 static inline void store(ayo__flight *flight, sixteen value)
 {
     _mm_store_si128((__m128i *)(void *)flight, value);
+    /* Its bytes are read again one by one: from there, not from a copy that is made for that. */
+    __asm__("" : "+m"(*flight));
 }
 static inline sixteen add(sixteen a, sixteen b)
 {
@@ -57,6 +59,11 @@ static inline sixteen add(sixteen a, sixteen b)
 static inline sixteen pair(ayo__row words)
 {
     return _mm_set_epi64x((long long)words.high, (long long)words.low);
+}
+/** The pit to be lifted; byte 13 is 0. */
+static inline size_t pit_of(sixteen value)
+{
+    return (size_t)_mm_extract_epi16(value, PIT / 2);
 }
 #else
 typedef ayo__row sixteen;
@@ -76,12 +83,15 @@ static inline sixteen pair(ayo__row words)
 {
     return words;
 }
+static inline size_t pit_of(sixteen value)
+{
+    return (size_t)(value.high >> AYO__ROWS_PIT_SHIFT & 0xff);
+}
 #endif
 
-/** One lap, in place and as the answer. */
-static inline sixteen advance(ayo__flight *flight, sixteen value, const ayo__row *rows)
+/** One lap from a pit, in place and as the answer. */
+static inline sixteen advance(ayo__flight *flight, sixteen value, size_t pit, const ayo__row *rows)
 {
-    const size_t pit = flight->bytes[PIT];
     const size_t seeds = flight->bytes[pit];
     const size_t words = ayo__as_written(2 * AYO__ROWS_PER_PIT * pit) + 2 * seeds;
     value = add(value, load((const unsigned char *)rows + 8 * words));
@@ -89,11 +99,22 @@ static inline sixteen advance(ayo__flight *flight, sixteen value, const ayo__row
     return value;
 }
 
+/** Two laps. Where the second begins is quicker read from memory, the first from what is there. */
+static inline sixteen advance_twice(ayo__flight *flight, sixteen value, const ayo__row *rows)
+{
+    value = advance(flight, value, pit_of(value), rows);
+    return advance(flight, value, flight->bytes[PIT], rows);
+}
+
+static inline ayo__flight *moved(ayo__flight *element, size_t bytes)
+{
+    return (ayo__flight *)(void *)((unsigned char *)element + bytes);
+}
+
 /** The element after one, or the same one: compilers must not make a branch of it. */
 static inline ayo__flight *after_if(ayo__flight *element, bool next)
 {
-    return (ayo__flight *)(void *)((unsigned char *)element +
-                                   (sizeof *element & (0 - (size_t)next)));
+    return moved(element, sizeof *element & (0 - (size_t)next));
 }
 
 /** The first laps of all moves of some nodes, from so many pits a node. */
@@ -157,6 +178,14 @@ static bool land_alone(ayo__flight *flight, const ayo_rules *rules)
     return true;
 }
 
+/** How far the list of the unfinished grows by a relay: an element, or nothing if it has ended. */
+static inline size_t growth(const ayo__flight *flight)
+{
+    /* No relay stands at an empty pit, so two seeds and more go on. */
+    const size_t seeds = flight->bytes[flight->bytes[PIT]];
+    return (seeds + 254) >> 4 & sizeof *flight;
+}
+
 /**
  * Give each board two laps, append those that have ended to `landed` unless it
  * is NULL, and close up the others. Both appends are made, and only one of them counts.
@@ -165,17 +194,14 @@ static inline int pass(ayo__flight *list, int count, const ayo__row *rows, ayo__
 {
     ayo__flight *left = list;
     for (ayo__flight *flight = list; flight < list + count; flight++) {
-        sixteen value = load(flight);
-        value = advance(flight, value, rows);
-        value = advance(flight, value, rows);
-        /* No relay stands at an empty pit. */
-        const bool ended = flight->bytes[flight->bytes[PIT]] < 2;
+        const sixteen value = advance_twice(flight, load(flight), rows);
+        const size_t on = growth(flight);
         if (landed) {
             store(*landed, value);
-            *landed = after_if(*landed, ended);
+            *landed = moved(*landed, sizeof *flight - on);
         }
         store(left, value);
-        left = after_if(left, !ended);
+        left = moved(left, on);
     }
     return (int)(left - list);
 }
@@ -206,17 +232,17 @@ int ayo__flights_land(ayo__flight *landed, ayo__flight *list, int count, const a
 
 uint32_t ayo__flights_ending(const ayo_rules *rules, const ayo__board *board)
 {
-    enum { MOVES = AYO__ROWS_RING / 2, LAPS = 4 /* together, then one by one */ };
+    enum { MOVES = AYO__ROWS_RING / 2 };
     ayo__flight list[MOVES + 1];
     const ayo__row *rows = ayo__rows(rules->ring);
     const int count = ayo__flights_launch_named(list, rules, board, 0);
     uint32_t ended = 0;
     int left = 0;
     for (int i = 0; i < count; i++) {
-        sixteen value = load(&list[i]);
-        for (int laps = 0; laps < LAPS; laps++)
-            value = advance(&list[i], value, rows);
-        const uint32_t end = list[i].bytes[list[i].bytes[PIT]] < 2;
+        /* Four laps together, then one by one. */
+        const sixteen value =
+            advance_twice(&list[i], advance_twice(&list[i], load(&list[i]), rows), rows);
+        const uint32_t end = growth(&list[i]) == 0;
         ended |= end << list[i].bytes[AYO__FLIGHT_ORIGIN];
         store(&list[left], value);
         left += (int)(1 - end);

@@ -117,25 +117,28 @@ static bool sow(ayo__move *move, const ayo_rules *rules, int pit)
 }
 
 #if defined(AYO__SMALL)
-AYO__INLINE bool try_small(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit,
-                           bool large)
+AYO__INLINE ayo__known try_small(ayo__move *out, const ayo_rules *rules, const ayo__board *board,
+                                 int pit, bool large)
 {
     const ayo__small s = ayo__small_of(board);
     ayo__small_move m;
-    if (!ayo__small_try(&m, rules, &s, pit, large))
-        return false;
-    ayo__small_tell(out, &m);
-    return true;
+    const ayo__known known = ayo__small_try(&m, rules, &s, pit, large);
+    if (known == AYO__MADE)
+        ayo__small_tell(out, &m);
+    return known;
 }
 #endif
 
 ayo_status ayo__move_try(ayo__move *out, const ayo_rules *rules, const ayo__board *board, int pit)
 {
 #if defined(AYO__SMALL)
-    if (rules->ring <= AYO__ROWS_RING
-            ? try_small(out, rules, board, pit, false)
-            : rules->ring <= AYO__LARGE_RING && try_small(out, rules, board, pit, true))
-        return AYO_OK;
+    ayo__known known = AYO__UNKNOWN;
+    if (rules->ring <= AYO__ROWS_RING)
+        known = try_small(out, rules, board, pit, false);
+    else if (rules->ring <= AYO__LARGE_RING)
+        known = try_small(out, rules, board, pit, true);
+    if (known != AYO__UNKNOWN)
+        return known == AYO__MADE ? AYO_OK : AYO_REFUSED_ENDLESS;
 #endif
     const int mover = ayo__mover(board);
     if (!ayo__in_row(rules, mover, pit))
@@ -315,17 +318,21 @@ ayo_status ayo__move_apply(ayo__board *board, ayo_move_result *result, const ayo
 }
 
 #if defined(AYO__SMALL)
-/** A move after which the game goes on; false, and nothing is changed, for all others. */
-AYO__INLINE bool apply_small(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
-                             const ayo_position *position, int pit, bool large)
+/** A move after which the game goes on, or what is known of another; then nothing is changed. */
+AYO__INLINE ayo__known apply_small(ayo_position *out, ayo_move_result *result,
+                                   const ayo_rules *rules, const ayo_position *position, int pit,
+                                   bool large)
 {
     const ayo__board board = ayo__board_load(position);
     const ayo__small s = ayo__small_of(&board);
     ayo__small_move m;
-    if (!ayo__board_valid(rules, &board) || ayo__small_majority(rules, s.tail) ||
-        !ayo__small_try(&m, rules, &s, pit, large) || ayo__small_majority(rules, m.after.tail) ||
-        !can_move_small(rules, &m.after, large))
-        return false;
+    if (!ayo__board_valid(rules, &board) || ayo__small_majority(rules, s.tail))
+        return AYO__UNKNOWN;
+    const ayo__known known = ayo__small_try(&m, rules, &s, pit, large);
+    if (known != AYO__MADE)
+        return known;
+    if (ayo__small_majority(rules, m.after.tail) || !can_move_small(rules, &m.after, large))
+        return AYO__UNKNOWN;
     ayo__small_store(out, &m.after);
     if (result) {
         result->pit = pit;
@@ -335,7 +342,7 @@ AYO__INLINE bool apply_small(ayo_position *out, ayo_move_result *result, const a
         result->reason = AYO_REASON_NONE;
         result->result = AYO_RESULT_RUNNING;
     }
-    return true;
+    return AYO__MADE;
 }
 #endif
 
@@ -358,6 +365,15 @@ ayo_status ayo_position_check(const ayo_rules *rules, const ayo_position *positi
     return status == AYO_OK ? ayo__move_make(&move, rules, &board, pit) : status;
 }
 
+#if defined(AYO__SMALL)
+/** An endless relay is refused, unless the game was over before. */
+static ayo_status refuse_endless(const ayo_rules *rules, const ayo_position *position)
+{
+    const ayo__board board = ayo__board_load(position);
+    return ayo__can_move(rules, &board) ? AYO_REFUSED_ENDLESS : AYO_REFUSED_GAME_OVER;
+}
+#endif
+
 static ayo_status apply_position(ayo_position *out, ayo_move_result *result, const ayo_rules *rules,
                                  const ayo_position *position, int pit)
 {
@@ -379,10 +395,15 @@ ayo_status ayo_position_apply(ayo_position *out, ayo_move_result *result, const 
     if (result && result->struct_size < sizeof *result)
         return AYO_ERR_STRUCT_SIZE;
 #if defined(AYO__SMALL)
-    if (rules->ring <= AYO__ROWS_RING ? apply_small(out, result, rules, position, pit, false)
-                                      : rules->ring <= AYO__LARGE_RING &&
-                                            apply_small(out, result, rules, position, pit, true))
+    ayo__known known = AYO__UNKNOWN;
+    if (rules->ring <= AYO__ROWS_RING)
+        known = apply_small(out, result, rules, position, pit, false);
+    else if (rules->ring <= AYO__LARGE_RING)
+        known = apply_small(out, result, rules, position, pit, true);
+    if (known == AYO__MADE)
         return AYO_OK;
+    if (known == AYO__ENDLESS)
+        return refuse_endless(rules, position);
 #endif
     return apply_position(out, result, rules, position, pit);
 }

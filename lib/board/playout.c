@@ -19,35 +19,44 @@ int ayo__candidates(int pits[AYO_MAX_PITS_PER_ROW + 1], const ayo_rules *rules,
 }
 
 #if defined(AYO__SMALL)
-/** A random move of which nothing is out of the way, or -1; then nothing was drawn. */
-AYO__INLINE int draw_plain(ayo__move *out, ayo_random *random, const ayo_rules *rules,
-                           const ayo__board *board, bool large)
+/**
+ * What is known of the move that is drawn first, and its pit. A generator moves on only for one
+ * that is made.
+ */
+AYO__INLINE ayo__known draw_small(ayo__move *out, int *pit, ayo_random *random,
+                                  const ayo_rules *rules, const ayo__board *board, bool large)
 {
     const ayo__small s = ayo__small_of(board);
     ayo_random drawn = *random;
     ayo__small_move m;
     if (ayo__small_majority(rules, s.tail) || ayo__small_bare(rules, &s.pits))
-        return -1;
-    const int pit = ayo__small_draw(&drawn, rules, &s, large);
-    if (!ayo__small_try(&m, rules, &s, pit, large))
-        return -1;
-    ayo__small_tell(out, &m);
-    *random = drawn;
-    return pit;
+        return AYO__UNKNOWN;
+    *pit = ayo__small_draw(&drawn, rules, &s, large);
+    const ayo__known known = ayo__small_try(&m, rules, &s, *pit, large);
+    if (known == AYO__MADE) {
+        ayo__small_tell(out, &m);
+        *random = drawn;
+    }
+    return known;
 }
 #endif
 
 int ayo__random_move(ayo__move *out, ayo_random *random, const ayo_rules *rules,
                      const ayo__board *board)
 {
+    int endless = -1;
 #if defined(AYO__SMALL)
-    int plain = -1;
+    ayo__known known = AYO__UNKNOWN;
+    int first = -1;
     if (rules->ring <= AYO__ROWS_RING)
-        plain = draw_plain(out, random, rules, board, false);
+        known = draw_small(out, &first, random, rules, board, false);
     else if (rules->ring <= AYO__LARGE_RING)
-        plain = draw_plain(out, random, rules, board, true);
-    if (plain >= 0)
-        return plain;
+        known = draw_small(out, &first, random, rules, board, true);
+    if (known == AYO__MADE)
+        return first;
+    /* Which takes long to find out, so it is not asked again. */
+    if (known == AYO__ENDLESS)
+        endless = first;
 #endif
     /* One more than there can be, since a candidate is written first and counted then. */
     int pits[AYO_MAX_PITS_PER_ROW + 1];
@@ -55,7 +64,7 @@ int ayo__random_move(ayo__move *out, ayo_random *random, const ayo_rules *rules,
     while (count > 0) {
         int *drawn = &pits[ayo__random_below(random, (uint32_t)count)];
         const int pit = *drawn;
-        if (ayo__move_try(out, rules, board, pit) == AYO_OK)
+        if (pit != endless && ayo__move_try(out, rules, board, pit) == AYO_OK)
             return pit;
         *drawn = pits[--count];
     }
@@ -95,7 +104,8 @@ AYO__INLINE uint64_t play_small(ayo__board *board, ayo_random *random, const ayo
     while (made < max_plies && !ayo__small_majority(rules, s.tail)) {
         ayo_random drawn = next;
         ayo__small_move m;
-        if (!ayo__small_try(&m, rules, &s, ayo__small_draw(&drawn, rules, &s, large), large))
+        const int pit = ayo__small_draw(&drawn, rules, &s, large);
+        if (ayo__small_try(&m, rules, &s, pit, large) != AYO__MADE)
             break;
         s = m.after;
         next = drawn;

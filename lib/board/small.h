@@ -160,30 +160,33 @@ AYO__INLINE bool ayo__small_sow(ayo__small_move *m, const ayo_rules *rules, ayo_
     return ends;
 }
 
-/**
- * A move of which nothing is out of the way; `m` is undefined if something is.
- * @return false for what is refused, and for moves that leave a row bare; ayo__move_try() has more
- * to say of them
- */
-AYO__INLINE bool ayo__small_try(ayo__small_move *m, const ayo_rules *rules, const ayo__small *s,
-                                int pit, bool large)
+/** What is known of a move. */
+typedef enum ayo__known {
+    AYO__MADE,    /**< it is legal, and what it does is there */
+    AYO__ENDLESS, /**< it is refused */
+    AYO__UNKNOWN  /**< something is out of the way: it may be refused, or leaves a row bare */
+} ayo__known;
+
+/** Make a move; ayo__move_try() has more to say of what is unknown. */
+AYO__INLINE ayo__known ayo__small_try(ayo__small_move *m, const ayo_rules *rules,
+                                      const ayo__small *s, int pit, bool large)
 {
     const int mover = ayo__small_mover(s);
     if (!ayo__in_row(rules, mover, pit))
-        return false;
+        return AYO__UNKNOWN;
     const ayo__relay r = ayo__relay_from(s->pits.low, s->pits.high, pit);
     const bool single = ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE;
     const bool across = ayo__rule(rules, AYO_OPTION_CAPTURE) == AYO_CAPTURE_ACROSS;
     if (r.seeds == 0 || (single && (across || r.seeds > ayo__row_set_of(rules->ring, large).most)))
-        return false;
+        return AYO__UNKNOWN;
     if (!ayo__small_sow(m, rules, r, large))
-        return false;
+        return AYO__ENDLESS;
     if (across)
         m->seeds = ayo__pair_capture(&m->after.pits, &m->captured, rules, mover, m->at);
     else if (!ayo__small_capture_back(m, rules, mover, large))
-        return false;
+        return AYO__UNKNOWN;
     m->after.tail = (s->tail + ((uint64_t)m->seeds << 8 * mover)) ^ UINT64_C(1) << AYO__MOVER_SHIFT;
-    return !ayo__small_bare(rules, &m->after.pits);
+    return ayo__small_bare(rules, &m->after.pits) ? AYO__UNKNOWN : AYO__MADE;
 }
 
 /** The pits where first laps from the mover's row end, but for those that go round. */

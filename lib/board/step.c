@@ -85,7 +85,7 @@ AYO__INLINE void step_singly(const lanes *l, bool large)
         ayo_random next;
         int pit;
         if (begin(&s, &pit, &next, &rules, l, lane, large) &&
-            ayo__small_try(&m, &rules, &s, pit, large))
+            ayo__small_try(&m, &rules, &s, pit, large) == AYO__MADE)
             end(&made, &rules, l, lane, &m.after, &next, large);
     }
     note(l->made, &made);
