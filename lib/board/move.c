@@ -276,7 +276,7 @@ __attribute__((noinline)) static bool search_small(const ayo_rules *rules, uint6
 
 AYO__INLINE bool can_move_small(const ayo_rules *rules, const ayo__small *s, bool large)
 {
-    return (!ayo__small_bare(rules, &s->pits) && ayo__small_has_plain_move(rules, s, large)) ||
+    return ayo__small_has_plain_move(rules, s, large) ||
            search_small(rules, s->pits.low, s->pits.high, s->tail, large);
 }
 #endif

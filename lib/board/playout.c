@@ -91,17 +91,15 @@ ayo_status ayo_position_random_move(int *pit, ayo_random *random, const ayo_rule
 }
 
 #if defined(AYO__SMALL)
-/**
- * Random moves as long as nothing is out of the way, in registers from one to the next.
- * @param board with no bare row
- */
+/** Random moves as long as nothing is out of the way, in registers from one to the next. */
 AYO__INLINE uint64_t play_small(ayo__board *board, ayo_random *random, const ayo_rules *rules,
                                 uint64_t max_plies, bool large)
 {
     ayo__small s = ayo__small_of(board);
     ayo_random next = *random;
     uint64_t made = 0;
-    while (made < max_plies && !ayo__small_majority(rules, s.tail)) {
+    while (made < max_plies && !ayo__small_majority(rules, s.tail) &&
+           !ayo__small_bare(rules, &s.pits)) {
         ayo_random drawn = next;
         ayo__small_move m;
         const int pit = ayo__small_draw(&drawn, rules, &s, large);
@@ -122,10 +120,10 @@ static uint64_t play_fast(ayo__board *board, ayo_random *random, const ayo_rules
                           uint64_t max_plies)
 {
 #if defined(AYO__SMALL)
-    const ayo__row pits = {board->word[0], board->word[1]};
-    if (rules->ring <= AYO__LARGE_RING && !ayo__small_bare(rules, &pits))
-        return rules->ring <= AYO__ROWS_RING ? play_small(board, random, rules, max_plies, false)
-                                             : play_small(board, random, rules, max_plies, true);
+    if (rules->ring <= AYO__ROWS_RING)
+        return play_small(board, random, rules, max_plies, false);
+    if (rules->ring <= AYO__LARGE_RING)
+        return play_small(board, random, rules, max_plies, true);
 #else
     (void)board, (void)random, (void)rules, (void)max_plies;
 #endif

@@ -90,6 +90,12 @@ AYO__INLINE bool ayo__small_majority(const ayo_rules *rules, uint64_t tail)
     return (tail & 0xff) > rules->win || (tail >> 8 & 0xff) > rules->win;
 }
 
+AYO__INLINE bool ayo__small_row_empty(const ayo_rules *rules, const ayo__row *pits, int side)
+{
+    const uint64_t *row = rules->row_bytes[side];
+    return ((pits->low & row[0]) | (pits->high & row[1])) == 0;
+}
+
 /** Whether a row has no seeds, so that feeding comes in, or that there is no move. */
 AYO__INLINE bool ayo__small_bare(const ayo_rules *rules, const ayo__row *pits)
 {
@@ -164,7 +170,7 @@ AYO__INLINE bool ayo__small_sow(ayo__small_move *m, const ayo_rules *rules, ayo_
 typedef enum ayo__known {
     AYO__MADE,    /**< it is legal, and what it does is there */
     AYO__ENDLESS, /**< it is refused */
-    AYO__UNKNOWN  /**< something is out of the way: it may be refused, or leaves a row bare */
+    AYO__UNKNOWN  /**< something is out of the way: perhaps it is refused */
 } ayo__known;
 
 /** Make a move; ayo__move_try() has more to say of what is unknown. */
@@ -186,7 +192,8 @@ AYO__INLINE ayo__known ayo__small_try(ayo__small_move *m, const ayo_rules *rules
     else if (!ayo__small_capture_back(m, rules, mover, large))
         return AYO__UNKNOWN;
     m->after.tail = (s->tail + ((uint64_t)m->seeds << 8 * mover)) ^ UINT64_C(1) << AYO__MOVER_SHIFT;
-    return ayo__small_bare(rules, &m->after.pits) ? AYO__UNKNOWN : AYO__MADE;
+    /* Whoever leaves the player across some seeds has fed. */
+    return ayo__small_row_empty(rules, &m->after.pits, 1 - mover) ? AYO__UNKNOWN : AYO__MADE;
 }
 
 /** The pits where first laps from the mover's row end, but for those that go round. */
@@ -202,15 +209,15 @@ AYO__INLINE uint32_t ayo__small_reach(const ayo_rules *rules, uint64_t row, int 
 }
 
 /**
- * Whether the player to move surely has a legal move, majority apart, on a board with no bare row:
- * most positions have a lap that ends in an empty pit, and it is found without sowing.
+ * Whether the player to move surely has a legal move, majority apart: most positions have a lap
+ * that ends in an empty pit, and it is found without sowing.
  */
 AYO__INLINE bool ayo__small_has_plain_move(const ayo_rules *rules, const ayo__small *s, bool large)
 {
     const int mover = ayo__small_mover(s);
     const uint64_t row = ayo__small_row(rules, &s->pits, mover, large);
     const uint64_t no_row = large ? UINT64_C(0xe0e0e0e0e0e0e0e0) : UINT64_C(0xc0c0c0c0c0c0c0c0);
-    if (ayo__forbids_grand_slams(rules))
+    if (ayo__forbids_grand_slams(rules) || ayo__small_bare(rules, &s->pits))
         return false;
     if (ayo__rule(rules, AYO_OPTION_SOWING) == AYO_SOWING_SINGLE)
         return true;

@@ -139,13 +139,13 @@ static void put_down(const ayo__flight *landed, int count, const notes *n, const
         const ayo__small s = {{landed[i].words.low, high & UINT32_MAX},
                               (tail + (gain << 8 * n->movers[lane])) ^ UINT64_C(1)
                                                                            << AYO__MOVER_SHIFT};
-        if (!ayo__small_bare(&rules, &s.pits))
+        if (!ayo__small_row_empty(&rules, &s.pits, 1 - n->movers[lane]))
             end(&made, &rules, l, lane, &s, &n->drawn[lane], false);
     }
     note(l->made, &made);
 }
 
-/** Launch the first move of the next players who are not known to have one. */
+/** Launch the first move of the next players who are not known to have one, unless they feed. */
 static int launch_answers(ayo__flight *list, const lanes *l)
 {
     const ayo__row *rows = ayo__rows(l->rules->ring);
@@ -154,6 +154,8 @@ static int launch_answers(ayo__flight *list, const lanes *l)
         const int lane = ayo__lowest_bit(left);
         const ayo__board board = ayo__board_load(&l->on[lane]);
         const ayo__small s = ayo__small_of(&board);
+        if (ayo__small_bare(l->rules, &s.pits))
+            continue;
         const int mover = ayo__small_mover(&s);
         const uint64_t row = ayo__small_row(l->rules, &s.pits, mover, false);
         const int pit = mover * l->rules->pits + ayo__lowest_bit(row) / 8;
