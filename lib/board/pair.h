@@ -2,8 +2,8 @@
 /*
  * One relay at a time, on boards of up to sixteen pits, in two registers.
  *
- * A lap is two table reads: its row (rows.h) for the pits, and the pit where it
- * ends. Nothing here asks a question of which a compiler may make a branch that
+ * A lap is two table reads: its row (rows.h) for the pits, and where it ends with how
+ * many seeds. Nothing here asks a question of which a compiler may make a branch that
  * is often mispredicted; only the end of a relay is one. What a function does
  * for rings with many and with few rows is compiled for each of them: `large`
  * is always a constant.

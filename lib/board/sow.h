@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The sowing kernel. It knows a ring of pits and nothing else: no players, no
- * captures, no rules. Everything that sows goes through this interface.
+ * Sowing on every board. It knows a ring of pits and nothing else: no players, no captures, no
+ * rules.
  */
 #ifndef AYO__SOW_H
 #define AYO__SOW_H
