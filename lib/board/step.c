@@ -93,7 +93,10 @@ AYO__INLINE void step_singly(const lanes *l, bool large)
 #endif
 
 #if defined(AYO__FLIGHTS)
-enum { LANE = AYO__FLIGHT_STORES };
+enum {
+    LANE = AYO__FLIGHT_STORES,
+    LISTED = 4 /* lanes, for which lists are worth it */
+};
 
 /** What a step by lists takes down of each lane. */
 typedef struct notes {
@@ -186,7 +189,7 @@ void ayo__step_lanes(ayo__made *made, const ayo_rules *rules, ayo_position *on, 
 #if defined(AYO__SMALL)
     const lanes l = {made, rules, on, count, pits, randoms};
 #if defined(AYO__FLIGHTS)
-    if (ayo__flights_serve(rules)) {
+    if (ayo__flights_serve(rules) && count >= LISTED) {
         step_by_lists(&l);
         return;
     }

@@ -19,7 +19,7 @@
 #include "mirror.h"
 #include "objects.h"
 
-enum { SHALLOW = 4, DEEP = 7, LARGEST = 62, MOST_LANES = 1000, MOST_PLIES = 3 };
+enum { SHALLOW = 4, DEEP = 7, LARGEST = 62, FEW_LANES = 5, MOST_LANES = 1000, MOST_PLIES = 3 };
 
 /* The counts agree, down to some depth. */
 static void compare(const ayo_rules *rules, const ayo_position *position, int depth, int reference)
@@ -106,7 +106,7 @@ static void fill_lanes(lanes *l, const ayo_rules *rules, dice *random)
     const ref_rules mirrored = mirror_rules(rules);
     memset(l, 0, sizeof *l);
     l->rules = *rules;
-    l->count = 1 + dice_below(random, MOST_LANES);
+    l->count = 1 + dice_below(random, dice_below(random, 4) ? MOST_LANES : FEW_LANES);
     l->most = dice_below(random, MOST_PLIES + 1);
     for (size_t i = 0; i < l->count; i++) {
         const ref_board board = mirror_random_board(random, &mirrored);
