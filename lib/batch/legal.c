@@ -10,6 +10,21 @@
 #include "board/relays.h"
 #include "board/step_wide.h"
 
+#if !defined(AYO_PORTABLE_ONLY)
+/** A lane's board, if the relays that end are its legal moves; if not, its mask is made alone. */
+static inline bool take(ayo__board *board, uint32_t *mask, const ayo_rules *rules,
+                        const ayo_position *position)
+{
+    *mask = 0;
+    if (ayo__board_read(board, rules, position) != AYO_OK || ayo__majority(rules, board))
+        return false;
+    if (!ayo__captures_count(rules, board))
+        return true;
+    *mask = ayo__legal_moves(rules, board);
+    return false;
+}
+#endif
+
 #if defined(AYO__FLIGHTS)
 enum {
     LANE = AYO__FLIGHT_STORES,
@@ -18,22 +33,16 @@ enum {
     FLIGHTS = LANES * AYO__ROWS_RING / 2
 };
 
-/** Up to LANES boards. The relays that end are legal moves; who has to feed is looked at alone. */
-static void legal_of_some(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
-                          int count)
+/** Up to LANES boards of rules that have flights. */
+static void legal_by_flights(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
+                             int count)
 {
     ayo__flight list[FLIGHTS + 1];
     ayo__flight landed[FLIGHTS + 1];
     int launched = 0;
     for (int lane = 0; lane < count; lane++) {
         ayo__board board;
-        masks[lane] = 0;
-        if (ayo__board_read(&board, rules, &positions[lane]) != AYO_OK ||
-            ayo__majority(rules, &board))
-            continue;
-        if (ayo__must_feed(rules, &board))
-            masks[lane] = ayo__legal_moves(rules, &board);
-        else
+        if (take(&board, &masks[lane], rules, &positions[lane]))
             launched += ayo__flights_launch_named(list + launched, rules, &board, (unsigned)lane);
     }
     const int ended = ayo__flights_land(landed, list, launched, rules);
@@ -130,27 +139,18 @@ bool ayo__legal_wide(uint32_t *masks, const ayo_rules *rules, const ayo_position
 #endif
 
 #if !defined(AYO_PORTABLE_ONLY)
-/** Up to as many boards as have room in a list: the relays of those where only their ends count. */
+/** Up to as many boards as have room in a list. */
 static void legal_by_relays(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,
                             int count)
 {
-    uint32_t ending[AYO__RELAYS_BOARDS] = {0};
     ayo__relays all;
     all.count = 0;
     for (int lane = 0; lane < count; lane++) {
         ayo__board board;
-        masks[lane] = 0;
-        if (ayo__board_read(&board, rules, &positions[lane]) != AYO_OK ||
-            ayo__majority(rules, &board))
-            continue;
-        if (ayo__captures_count(rules, &board))
-            masks[lane] = ayo__legal_moves(rules, &board);
-        else
+        if (take(&board, &masks[lane], rules, &positions[lane]))
             ayo__relays_add(&all, rules, &board, lane);
     }
-    ayo__relays_end(ending, &all, rules->ring);
-    for (int lane = 0; lane < count; lane++)
-        masks[lane] |= ending[lane];
+    ayo__relays_end(masks, &all, rules->ring);
 }
 #endif
 
@@ -161,8 +161,8 @@ static void legal_of_all(uint32_t *masks, const ayo_rules *rules, const ayo_posi
 #if defined(AYO__FLIGHTS)
     if (ayo__flights_serve(rules)) {
         for (size_t i = 0; i < count; i += LANES)
-            legal_of_some(masks + i, rules, positions + i,
-                          count - i < LANES ? (int)(count - i) : LANES);
+            legal_by_flights(masks + i, rules, positions + i,
+                             count - i < LANES ? (int)(count - i) : LANES);
         return;
     }
 #endif
@@ -174,11 +174,9 @@ static void legal_of_all(uint32_t *masks, const ayo_rules *rules, const ayo_posi
         return;
     }
 #endif
-    for (size_t i = 0; i < count; i++) {
-        ayo__board board;
-        const bool valid = ayo__board_read(&board, rules, &positions[i]) == AYO_OK;
-        masks[i] = valid ? ayo__legal_moves(rules, &board) : 0;
-    }
+    for (size_t i = 0; i < count; i++)
+        if (ayo_position_legal(&masks[i], rules, &positions[i]) != AYO_OK)
+            masks[i] = 0;
 }
 
 ayo_status ayo_batch_legal(uint32_t *masks, const ayo_rules *rules, const ayo_position *positions,

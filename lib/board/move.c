@@ -182,12 +182,12 @@ static uint32_t relays_ending(const ayo_rules *rules, const ayo__board *board, u
 #endif
 #if defined(AYO__SMALL)
     if (ayo__relays_serve(rules)) {
-        uint32_t ending[AYO__RELAYS_BOARDS] = {0};
+        uint32_t ending = 0;
         ayo__relays all;
         all.count = 0;
         ayo__relays_add(&all, rules, board, 0);
-        ayo__relays_end(ending, &all, rules->ring);
-        return ending[0];
+        ayo__relays_end(&ending, &all, rules->ring);
+        return ending;
     }
 #endif
     uint32_t ended = 0;

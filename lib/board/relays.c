@@ -87,7 +87,7 @@ AYO__INLINE void end_all(uint32_t *masks, ayo__relays *all, int ring, bool large
         masks[name_of(&all->list[i])] |= end_alone(&all->list[i], &set, ring);
 }
 
-void ayo__relays_end(uint32_t masks[AYO__RELAYS_BOARDS], ayo__relays *all, int ring)
+void ayo__relays_end(uint32_t *masks, ayo__relays *all, int ring)
 {
     if (ring <= AYO__ROWS_RING)
         end_all(masks, all, ring, false);

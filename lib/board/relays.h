@@ -47,9 +47,9 @@ void ayo__relays_add(ayo__relays *all, const ayo_rules *rules, const ayo__board 
 
 /**
  * Find the ends of all relays. The list is used up.
- * @param masks by names: to the bits of each the origins of its relays that end are added
+ * @param masks by names, as far as there are any: the origins of relays that end are added as bits
  */
-void ayo__relays_end(uint32_t masks[AYO__RELAYS_BOARDS], ayo__relays *all, int ring);
+void ayo__relays_end(uint32_t *masks, ayo__relays *all, int ring);
 #endif
 
 #endif
