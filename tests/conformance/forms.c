@@ -14,6 +14,8 @@
 
 #include "base/cpu.h"
 #include "base/random.h"
+#include "board/flight.h"
+#include "board/step.h"
 #include "board/step_wide.h"
 #include "check.h"
 #include "mirror.h"
@@ -274,32 +276,74 @@ static void compare_long(void)
     ayo_rules_destroy(rules);
 }
 
+#if !defined(AYO_PORTABLE_ONLY)
+enum { LANES = AYO__LANES };
+
+/* Steps of some lanes in one form or another. */
+typedef void stepper(ayo__made *made, const ayo_rules *rules, ayo_position *on, int count,
+                     ayo_random *randoms);
+
+static void step_by_any(ayo__made *made, const ayo_rules *rules, ayo_position *on, int count,
+                        ayo_random *randoms)
+{
+    ayo__step_lanes(made, rules, on, count, NULL, randoms);
+}
+
 #if defined(AYO__WIDE)
-/* Moves of many boards are made side by side: how many of them are not, and of how many it is not
- * seen at once that the game goes on, does not depend on the machine. */
-static void check_share(const char *text, int tried, int moved, int unsettled)
+static void step_side_by_side(ayo__made *made, const ayo_rules *rules, ayo_position *on, int count,
+                              ayo_random *randoms)
+{
+    ayo__wide shared;
+    CHECK(count == LANES, "a group is whole");
+    ayo__wide_begin(&shared, rules);
+    ayo__wide_step(made, &shared, on, 1, NULL, randoms);
+}
+#endif
+
+static int lanes_in(uint64_t mask)
+{
+    int count = 0;
+    for (; mask; mask &= mask - 1)
+        count++;
+    return count;
+}
+
+/* How many moves are not made fast, and of how many it is not seen at once that the game goes on,
+ * does not depend on the machine. */
+static void check_share(stepper *act, const char *text, int count, int tried, int moved,
+                        int unsettled)
 {
     enum { STEPS = 30 };
     ayo_rules *rules = rules_of(text);
-    ayo__wide shared;
-    ayo_position positions[AYO__WIDE_LANES];
-    ayo_random randoms[AYO__WIDE_LANES];
+    ayo_position positions[LANES];
+    ayo_random randoms[LANES];
     int counts[3] = {0};
-    ayo__wide_begin(&shared, rules);
-    for (int i = 0; i < AYO__WIDE_LANES; i++) {
+    for (int i = 0; i < count; i++) {
         randoms[i] = (ayo_random){(uint64_t)i};
         CHECK(ayo_position_start(&positions[i], rules) == AYO_OK, "start");
     }
     for (int n = 0; n < STEPS; n++) {
         ayo__made made;
-        ayo__wide_step(&made, &shared, positions, 1, NULL, randoms);
-        counts[0] += __builtin_popcountll(made.tried);
-        counts[1] += __builtin_popcountll(made.moved);
-        counts[2] += __builtin_popcountll(made.unsettled);
+        act(&made, rules, positions, count, randoms);
+        counts[0] += lanes_in(made.tried);
+        counts[1] += lanes_in(made.moved);
+        counts[2] += lanes_in(made.unsettled);
     }
     CHECK(counts[0] == tried && counts[1] == moved && counts[2] == unsettled,
-          "%s: of %d tried %d moved, %d unsettled", text, counts[0], counts[1], counts[2]);
+          "%s, %d lanes: of %d tried %d moved, %d unsettled", text, count, counts[0], counts[1],
+          counts[2]);
     ayo_rules_destroy(rules);
+}
+
+static void check_shares(void)
+{
+#if defined(AYO__FLIGHTS)
+    check_share(step_by_any, "russ", LANES, 1495, 1456, 4);
+#endif
+    check_share(step_by_any, "russ", 3, 68, 68, 11);
+    check_share(step_by_any, "oware", LANES, 1920, 1917, 1);
+    check_share(step_by_any, "russ,pits-per-row=8,seeds-per-pit=6", LANES, 1795, 1795, 470);
+    check_share(step_by_any, "oware,pits-per-row=8,seeds-per-pit=3", LANES, 1920, 1920, 0);
 }
 #endif
 
@@ -314,8 +358,8 @@ static void check_processor(void)
 #endif
 #if defined(AYO__WIDE)
     if (wide) {
-        check_share("russ", 1492, 1457, 4);
-        check_share("oware", 1920, 1917, 1);
+        check_share(step_side_by_side, "russ", LANES, 1492, 1457, 4);
+        check_share(step_side_by_side, "oware", LANES, 1920, 1917, 1);
     }
 #endif
     if (!ayo__cpu_is_wide())
@@ -335,6 +379,9 @@ int main(int argc, char **argv)
             check_abort("usage: forms [--count N] [--seed N]");
     }
     check_processor();
+#if !defined(AYO_PORTABLE_ONLY)
+    check_shares();
+#endif
     compare_starts();
     compare_long();
     for (uint64_t i = 0; i < count; i++)
