@@ -46,7 +46,7 @@ AYO__INLINE bool begin(ayo__small *s, int *pit, ayo_random *next, const ayo_rule
             l->made->tried &= ~(UINT64_C(1) << lane);
         return false;
     }
-    *next = l->pits ? (ayo_random){0} : l->randoms[lane];
+    next->state = l->pits ? 0 : l->randoms[lane].state;
     *pit = l->pits ? l->pits[lane] : ayo__small_draw(next, rules, s, large);
     l->made->pits[lane] = (uint8_t)*pit;
     return true;
