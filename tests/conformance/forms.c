@@ -239,14 +239,17 @@ static void compare_starts(void)
     }
 }
 
-/* Boards of seven and eight pits a row, whose relays are in lists of their own. */
-static void compare_large(dice *random)
+/* Relays that are in lists of their own: on boards of seven and eight pits a row, and with twos and
+ * threes captured on those of up to six. */
+static void compare_listed(dice *random)
 {
-    char text[64];
+    char text[96];
     ayo_rules *rules = NULL;
-    const int pits = 7 + (int)dice_below(random, 2);
-    snprintf(text, sizeof text, "pratt,pits-per-row=%d,seeds-per-pit=%d", pits,
-             1 + (int)dice_below(random, (uint32_t)(AYO_MAX_SEEDS / (2 * pits))));
+    const bool large = dice_below(random, 2);
+    const int pits = large ? 7 + (int)dice_below(random, 2) : 1 + (int)dice_below(random, 6);
+    snprintf(text, sizeof text, "pratt,pits-per-row=%d,seeds-per-pit=%d%s", pits,
+             1 + (int)dice_below(random, (uint32_t)(AYO_MAX_SEEDS / (2 * pits))),
+             large ? "" : ",capture=twos-and-threes");
     if (ayo_rules_parse(&rules, NULL, text, AYO_NUL_TERMINATED, NULL) != AYO_OK)
         check_abort("%s", text);
     const ref_rules mirrored = mirror_rules(rules);
@@ -287,6 +290,16 @@ static void step_by_any(ayo__made *made, const ayo_rules *rules, ayo_position *o
                         ayo_random *randoms)
 {
     ayo__step_lanes(made, rules, on, count, NULL, randoms);
+}
+
+/* Each player is asked to play one of the last three pits of the row. */
+static void step_as_asked(ayo__made *made, const ayo_rules *rules, ayo_position *on, int count,
+                          ayo_random *randoms)
+{
+    int32_t pits[LANES];
+    for (int i = 0; i < count; i++)
+        pits[i] = (1 + on[i].mover) * on[i].pits_per_row - 1 - (int)(randoms[i].state++ % 3);
+    ayo__step_lanes(made, rules, on, count, pits, NULL);
 }
 
 #if defined(AYO__WIDE)
@@ -339,7 +352,9 @@ static void check_shares(void)
 {
 #if defined(AYO__FLIGHTS)
     check_share(step_by_any, "russ", LANES, 1495, 1456, 4);
+    check_share(step_as_asked, "russ", LANES, 1920, 1303, 0);
 #endif
+    check_share(step_as_asked, "oware", LANES, 1920, 680, 0);
     check_share(step_by_any, "russ", 3, 68, 68, 11);
     check_share(step_by_any, "oware", LANES, 1920, 1917, 1);
     check_share(step_by_any, "russ,pits-per-row=8,seeds-per-pit=6", LANES, 1795, 1795, 470);
@@ -387,7 +402,7 @@ int main(int argc, char **argv)
     for (uint64_t i = 0; i < count; i++)
         compare_random(&random);
     for (uint64_t i = 0; i < count; i++)
-        compare_large(&random);
+        compare_listed(&random);
     for (uint64_t i = 0; i < count; i++)
         compare_batch(&random,
                       i % 2 ? random_rules(&random, true) : mirror_random_rules(&random, NULL));
