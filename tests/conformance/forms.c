@@ -220,6 +220,32 @@ static void compare_batch(dice *random, ayo_rules *rules)
     ayo_rules_destroy(rules);
 }
 
+/* A playout makes the moves that are drawn one by one. */
+static void compare_playout(dice *random)
+{
+    enum { MOST = 40 };
+    ayo_rules *rules = mirror_random_rules(random, NULL);
+    const ref_rules mirrored = mirror_rules(rules);
+    const ref_board board = mirror_random_board(random, &mirrored);
+    ayo_position position = mirror_position(rules, &board);
+    ayo_position end;
+    ayo_random numbers = {random->state};
+    ayo_random played = numbers;
+    uint64_t plies = 0;
+    uint64_t made = 0;
+    int pit;
+    CHECK(ayo_position_playout(&end, &plies, &played, rules, &position, MOST) == AYO_OK, "playout");
+    while (made < MOST && ayo_position_random_move(&pit, &numbers, rules, &position) == AYO_OK) {
+        CHECK(ayo_position_apply(&position, NULL, rules, &position, pit) == AYO_OK, "apply");
+        made++;
+    }
+    CHECK(plies == made, "%" PRIu64 " plies, not %" PRIu64, plies, made);
+    /* Which moves on by more where in the end no move could be drawn. */
+    CHECK(played.state == numbers.state || made < MOST, "another generator");
+    CHECK(ayo_position_equal(&end, &position), "another end");
+    ayo_rules_destroy(rules);
+}
+
 /* Every size of board from its start, deep enough to fill the lists. */
 static void compare_starts(void)
 {
@@ -403,6 +429,8 @@ int main(int argc, char **argv)
         compare_random(&random);
     for (uint64_t i = 0; i < count; i++)
         compare_listed(&random);
+    for (uint64_t i = 0; i < count; i++)
+        compare_playout(&random);
     for (uint64_t i = 0; i < count; i++)
         compare_batch(&random,
                       i % 2 ? random_rules(&random, true) : mirror_random_rules(&random, NULL));

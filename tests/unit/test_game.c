@@ -98,13 +98,16 @@ Test(game_in, it_holds_as_many_plies_as_the_memory_has_room_for)
 Test(game_in, a_refused_move_is_refused_though_it_is_full)
 {
     ayo_rules *rules = rules_of("russ");
-    size_t size = ayo_game_memory_size(0);
-    void *memory = malloc(size);
-    ayo_game *game = NULL;
-    expect_ok(ayo_game_create_in(&game, memory, size, rules));
-    expect_status(ayo_game_apply(NULL, game, 6), AYO_REFUSED_NOT_YOUR_PIT);
-    expect_status(ayo_game_apply(NULL, game, 0), AYO_ERR_FULL);
-    free(memory);
+    for (size_t plies = 0; plies <= 2; plies += 2) {
+        size_t size = ayo_game_memory_size(plies);
+        void *memory = malloc(size);
+        ayo_game *game = NULL;
+        expect_ok(ayo_game_create_in(&game, memory, size, rules));
+        expect_ok(ayo_game_apply_line(NULL, game, "Ba", plies));
+        expect_status(ayo_game_apply(NULL, game, 6), AYO_REFUSED_NOT_YOUR_PIT);
+        expect_status(ayo_game_apply(NULL, game, 0), AYO_ERR_FULL);
+        free(memory);
+    }
     ayo_rules_destroy(rules);
 }
 
