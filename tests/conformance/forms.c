@@ -220,6 +220,22 @@ static void compare_batch(dice *random, ayo_rules *rules)
     ayo_rules_destroy(rules);
 }
 
+/* Leaves under any rules are the reference's. */
+static void compare_leaves(dice *random)
+{
+    ayo_rules *rules = mirror_random_rules(random, NULL);
+    const ref_rules mirrored = mirror_rules(rules);
+    const ref_board board = mirror_random_board(random, &mirrored);
+    const ayo_position position = mirror_position(rules, &board);
+    for (int depth = 1; depth <= 2; depth++) {
+        uint64_t leaves = 0;
+        CHECK(ayo_perft(&leaves, rules, &position, depth) == AYO_OK, "perft");
+        CHECK(leaves == ref_perft(&mirrored, &board, depth), "depth %d: not the reference's leaves",
+              depth);
+    }
+    ayo_rules_destroy(rules);
+}
+
 /* A playout makes the moves that are drawn one by one. */
 static void compare_playout(dice *random)
 {
@@ -429,8 +445,10 @@ int main(int argc, char **argv)
         compare_random(&random);
     for (uint64_t i = 0; i < count; i++)
         compare_listed(&random);
-    for (uint64_t i = 0; i < count; i++)
+    for (uint64_t i = 0; i < count; i++) {
+        compare_leaves(&random);
         compare_playout(&random);
+    }
     for (uint64_t i = 0; i < count; i++)
         compare_batch(&random,
                       i % 2 ? random_rules(&random, true) : mirror_random_rules(&random, NULL));
