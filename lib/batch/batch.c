@@ -15,6 +15,35 @@ ayo_status ayo_batch_start(ayo_position *positions, const ayo_rules *rules, size
     return AYO_OK;
 }
 
+/** A step of all lanes. */
+static void make_step(const ayo__step *step, const ayo_rules *rules, size_t count)
+{
+    if (!ayo__step_wide(step, rules, count))
+        ayo__step_any(step, rules, count);
+}
+
+ayo_status ayo_batch_apply(ayo_position *positions, int32_t *statuses, uint8_t *reasons,
+                           uint32_t *plies, uint32_t max_plies, const ayo_rules *rules,
+                           const int32_t *pits, size_t count)
+{
+    if (!positions || !statuses || !rules || !pits)
+        return AYO_ERR_NULL;
+    const ayo__step step = {positions, pits, NULL, statuses, NULL, reasons, plies, max_plies};
+    make_step(&step, rules, count);
+    return AYO_OK;
+}
+
+ayo_status ayo_batch_random_step(ayo_position *positions, int32_t *pits, uint8_t *reasons,
+                                 uint32_t *plies, uint32_t max_plies, ayo_random *randoms,
+                                 const ayo_rules *rules, size_t count)
+{
+    if (!positions || !randoms || !rules)
+        return AYO_ERR_NULL;
+    const ayo__step step = {positions, NULL, randoms, NULL, pits, reasons, plies, max_plies};
+    make_step(&step, rules, count);
+    return AYO_OK;
+}
+
 ayo_status ayo_batch_random_moves(int32_t *pits, ayo_random *randoms, const ayo_rules *rules,
                                   const ayo_position *positions, size_t count)
 {

@@ -39,6 +39,9 @@ ayo__step ayo__step_from(const ayo__step *step, size_t lane);
 void ayo__step_finish(const ayo__step *step, const ayo__made *made, const ayo_rules *rules,
                       int count);
 
+/** Make moves on any processor, with the sweeps that may follow. */
+void ayo__step_any(const ayo__step *step, const ayo_rules *rules, size_t count);
+
 /**
  * Make moves 64 boards side by side, with the sweeps that may follow.
  * @return false if the rules, the processor or so few lanes are not for that; then nothing is done

@@ -151,11 +151,8 @@ void ayo__step_finish(const ayo__step *step, const ayo__made *made, const ayo_ru
         finish(step, made, rules, count);
 }
 
-/** A step of all lanes. */
-static void make_step(const ayo__step *step, const ayo_rules *rules, size_t count)
+void ayo__step_any(const ayo__step *step, const ayo_rules *rules, size_t count)
 {
-    if (ayo__step_wide(step, rules, count))
-        return;
     for (size_t i = 0; i < count; i += LANES) {
         const ayo__step some = ayo__step_from(step, i);
         const int lanes = count - i < LANES ? (int)(count - i) : LANES;
@@ -163,26 +160,4 @@ static void make_step(const ayo__step *step, const ayo_rules *rules, size_t coun
         ayo__step_lanes(&made, rules, some.positions, lanes, some.asked, some.randoms);
         ayo__step_finish(&some, &made, rules, lanes);
     }
-}
-
-ayo_status ayo_batch_apply(ayo_position *positions, int32_t *statuses, uint8_t *reasons,
-                           uint32_t *plies, uint32_t max_plies, const ayo_rules *rules,
-                           const int32_t *pits, size_t count)
-{
-    if (!positions || !statuses || !rules || !pits)
-        return AYO_ERR_NULL;
-    const ayo__step step = {positions, pits, NULL, statuses, NULL, reasons, plies, max_plies};
-    make_step(&step, rules, count);
-    return AYO_OK;
-}
-
-ayo_status ayo_batch_random_step(ayo_position *positions, int32_t *pits, uint8_t *reasons,
-                                 uint32_t *plies, uint32_t max_plies, ayo_random *randoms,
-                                 const ayo_rules *rules, size_t count)
-{
-    if (!positions || !randoms || !rules)
-        return AYO_ERR_NULL;
-    const ayo__step step = {positions, NULL, randoms, NULL, pits, reasons, plies, max_plies};
-    make_step(&step, rules, count);
-    return AYO_OK;
 }
