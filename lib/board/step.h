@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A move on each of many boards, on any processor. They do not wait for each other, so one after
- * another in registers they keep a processor busier than a game does. What is rare is left to the
- * caller, lane by lane: what is refused, rows that are bare before or after the move, whole rows
- * captured, and whether the game is over where no easy move is seen.
+ * A move on each of many boards, on any processor: in lists of relays (flight.h) where the rules
+ * are for that, or one after another in registers (small.h). What is rare is left to the caller,
+ * lane by lane: what is refused, rows that are bare, whole rows captured, and whether the game is
+ * over where no easy move is seen.
  */
 #ifndef AYO__STEP_H
 #define AYO__STEP_H
