@@ -147,6 +147,19 @@ Test(grand_slam, only_a_capture_of_the_whole_row_is_one)
         expect_move(rules[i], position, 'F', 1, 'c', 7, "1-0-0-0-0-0-0-0-0-0-0-1-27-19-N");
 }
 
+Test(grand_slam, a_row_of_eight_pits_may_be_taken_whole)
+{
+    const char *position = "0-0-0-0-0-0-1-8-1-1-1-1-1-1-1-1-23-24-S";
+    expect_refused("oware,pits-per-row=8,grand-slam=forbidden", position, 'H',
+                   AYO_REFUSED_GRAND_SLAM);
+    expect_move("oware,pits-per-row=8", position, 'H', 1, 'h', 0,
+                "0-0-0-0-0-0-1-0-2-2-2-2-2-2-2-2-23-24-N");
+    expect_move("oware,pits-per-row=8,grand-slam=keep-first", position, 'H', 1, 'h', 14,
+                "0-0-0-0-0-0-1-0-2-0-0-0-0-0-0-0-37-24-N");
+    expect_move("oware,pits-per-row=8,grand-slam=keep-last", position, 'H', 1, 'h', 14,
+                "0-0-0-0-0-0-1-0-0-0-0-0-0-0-0-2-37-24-N");
+}
+
 Test(grand_slam, a_slam_of_one_pit_with_keep_takes_nothing)
 {
     const char *position = "1-0-0-0-0-1-1-0-0-0-0-0-22-23-S";
